@@ -8,6 +8,7 @@ import { plainImports } from './scripts/plain-imports.ts'
 import { preloadScreens } from './scripts/preload-screens.ts'
 
 const ownIcon = fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url))
+const ownLiveRegion = fileURLToPath(new URL('src/screens/shared/drag/own-live-region.tsx', import.meta.url))
 const ownLocation = fileURLToPath(new URL('src/screens/shell/routes/own-location.ts', import.meta.url))
 
 // What every start needs is one file: the same code in seven is 3 KB more and six requests.
@@ -24,7 +25,7 @@ const inside = {
   name: 'inside',
   test: anyOf(
     String.raw`/src/domain/decide-usual\.`,
-    String.raw`/src/domain/views/(bell|board|by-name|counted|in-words|due|exchanged|figures|find|kept-for|own-work|progress|task-filter|task-orders|task-parts|titles)\.`,
+    String.raw`/src/domain/views/(bell|board|by-name|counted|format|due|figures|find|list-diff|memo-by-list|own-work|progress|task-filter|task-orders|task-parts|titles)\.`,
     String.raw`/src/workspace/(react-past|react-drafts|react-view|when-retracted)`,
     // Of the charts as well, whose file would else be one of the board's.
     String.raw`/tiny-invariant/`,
@@ -32,7 +33,7 @@ const inside = {
     // Of the bell what is there before it is opened. Not the frame itself: a screen has a file of its own that leads to
     // the rest (`scripts/preload-screens.ts`).
     String.raw`/src/screens/shell/(frame/(?!layout)|bell/(notification-bell|move-along-lines))`,
-    String.raw`/src/screens/(shared/(act|address-part|announced-hits|badges|draft-note|due-date|open-task|person|half-typed|seen-task|select-options|send-back|task-deeds|task-link|task-marks|task-opener|undoing|use-drop-lists|view-links|week-end|figure-button|task-filter|task-search|when-undone)|history/task-history)\.`,
+    String.raw`/src/screens/shared/(act|address-part|announced-hits|badges|draft-note|due-date|open-task|person|half-typed|seen-task|select-options|send-back|task-deeds|task-link|task-marks|task-opener|undoing|use-drop-lists|view-links|week-end|history/task-history|figure-button|task-filter|task-search|when-undone)\.`,
     String.raw`/lucide-react/.*/(bell|chart-column|check-check|chevron-right|layout-dashboard|list-filter|log-out|plus|redo-2)\.`,
     String.raw`/lucide-react/.*/(search|settings|square-check|undo-2|users|x)\.`,
   ),
@@ -58,6 +59,8 @@ export default defineConfig({
       './use-browser-location.js': ownLocation,
       // Of lucide-react: an icon is one component, and one path.
       '../createLucideIcon.mjs': ownIcon,
+      // Of dnd-kit: what is said while dragging goes where the app says everything.
+      '@dnd-kit/accessibility': ownLiveRegion,
       // React itself has had the hook for long; the shims are for versions that did not.
       'use-sync-external-store/shim/index.js': 'react',
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',

@@ -98,13 +98,31 @@ function painted(holds: () => boolean): Promise<number> {
       // Before it is looked at, which takes a while of its own.
       const at = performance.now()
       if (holds()) resolve(at)
-      else requestAnimationFrame(next)
+      else afterChange(() => requestAnimationFrame(next))
     }
     // It comes after the paint of the frame in which it is asked for, and before all that waits for its turn by then: what is done
     // after the paint is no part of it.
     const next = (): void => void scheduler.postTask(look, { priority: 'user-blocking' })
     requestAnimationFrame(next)
   })
+}
+
+/** In milliseconds: how long nothing need change in the document before it is looked at all the same. */
+const quiet = 100
+
+/**
+ * Once something in the document has changed. Whoever asks for one frame after the other has the browser draw them all, also
+ * those between two parts of what React does in several turns: that took as long as the parts themselves.
+ */
+function afterChange(go: () => void): void {
+  const end = (): void => {
+    observer.disconnect()
+    clearTimeout(timer)
+    go()
+  }
+  const observer = new MutationObserver(end)
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  const timer = setTimeout(end, quiet)
 }
 
 function conditionOf(change: Change, element?: Element): () => boolean {

@@ -450,7 +450,9 @@ test.describe('the create modal', () => {
   })
 })
 
-test('Y57: a date of a project and how far off it is stand in one piece', async ({ page }) => {
+test('Y57, Y97: a date of a project and how far off it is stand in one piece, and the page is no wider than a window', async ({
+  page,
+}) => {
   const made = new Company()
   const manager = person('Tomás Herrera', 'tomas.herrera@brightwater.example', 'manager')
   for (const name of ['Atlas', 'Borealis']) {
@@ -472,4 +474,20 @@ test('Y57: a date of a project and how far off it is stand in one piece', async 
     )
     for (const height of heights) expect(height, `${width} px`).toBeLessThan(1.6)
   }
+  // A window of 320 px, beside a scroll bar.
+  await page.setViewportSize({ width: 305, height: 900 })
+  await expect(dates).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(305)
+})
+
+test('Y90: where nothing wants somebody, it says so beside the buttons', async ({ page }) => {
+  await open(page, company(), ada)
+  const fine = page.getByText('Nothing is overdue, and nothing waits for a review.')
+  const create = page.getByRole('button', { name: 'Create Manager & Assign Project' })
+  for (const part of [fine, create]) await expect(part).toBeVisible()
+  const [said, button] = await Promise.all([fine.boundingBox(), create.boundingBox()])
+  if (!said || !button) throw new Error('Not drawn')
+  const middle = button.y + button.height / 2
+  expect(middle).toBeGreaterThan(said.y)
+  expect(middle).toBeLessThan(said.y + said.height)
 })

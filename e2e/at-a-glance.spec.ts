@@ -6,7 +6,10 @@ import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { AdminPanel } from './pages/admin-panel.ts'
 import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+import { PersonPage } from './pages/person.ts'
 import { Reports } from './pages/reports.ts'
+import { Shell } from './pages/shell.ts'
+import { TaskPanel } from './pages/task-panel.ts'
 
 /**
  * Atlas (Mara; Eli, Emma): Eli's 'Draw the map', overdue, and 'Fold the map', 'Measure the land', Done. Another Atlas (Milo)
@@ -42,6 +45,39 @@ test('R29, R25: the project table says under the names how projects are, is sort
   await expect(page).toHaveURL(/sort=progress/)
   await page.getByLabel('Sort by').selectOption({ label: 'Sorted: most people' })
   await expect(rows.nth(1)).toContainText('1 overdue')
+})
+
+test('Y91: projects of one name are told apart on cards, on the page of a person, and where one is deleted', async ({
+  page,
+}) => {
+  const made = new Company()
+  for (const manager of [mara, milo])
+    made.task(made.project('Atlas', { manager, employees: [eli] }), `Map of ${manager.name}`, {
+      assignedTo: eli,
+    })
+  await open(page, made, eli)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('article').first()).toContainText('Atlas (Mara Moss)')
+  await expect(main.getByRole('article').last()).toContainText('Atlas (Milo Maas)')
+  await page.getByRole('link', { name: 'Map of Milo Maas' }).click()
+  await expect(new TaskPanel(page, 'Map of Milo Maas').panel).toContainText('Atlas (Milo Maas)')
+  await open(page, made, ada, `/people/${made.idOf('users', 'email', eli.email)}`)
+  const labels = ['Atlas (Mara Moss)', 'Atlas (Milo Maas)']
+  await expect(new PersonPage(page).projects.getByRole('link')).toHaveText(labels)
+  for (const label of labels) await expect(page.getByRole('table')).toContainText(label)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV of Open tasks of Eli Eder' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(labels[1])
+  await page.goto('/admin')
+  const row = new AdminPanel(page).row(milo.name)
+  await row.getByRole('button', { name: 'Actions for Atlas' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Atlas (Milo Maas)')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Atlas (Milo Maas)')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(new Shell(page).toast("Project 'Atlas (Milo Maas)' and its tasks deleted.")).toBeVisible()
 })
 
 test('R40, R41: tables sort by their headers, and download with what stands under a name', async ({
@@ -91,7 +127,9 @@ test('R30: what a row offers beyond Delete is in its menu', async ({ page }) => 
   await expect(new AdminPanel(page).row('Comet')).toBeVisible()
 })
 
-test('R28, R27, R26: a bar leads to its tasks, in a table that sorts and downloads', async ({ page }) => {
+test('R28, R27, R26, Y93: a bar leads to its tasks, in a table that sorts and downloads', async ({
+  page,
+}) => {
   await open(page, company(), ada, '/reports')
   const reports = new Reports(page)
   const perProject = reports.region('Tasks per Project')
@@ -112,12 +150,13 @@ test('R28, R27, R26: a bar leads to its tasks, in a table that sorts and downloa
   await expect(perProject.getByRole('link', { name: `Atlas (${mara.name}): 3 tasks` })).toBeFocused()
   await perProject.getByRole('link', { name: `Atlas (${milo.name})` }).click()
   const other = page.getByRole('region', { name: `Tasks per Project: Atlas (${milo.name})` })
+  await expect(other.getByRole('row').nth(1)).toHaveText(/=Sum.*Unassigned.*No due date/)
   const download = page.waitForEvent('download')
   await other.getByRole('button', { name: 'CSV' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^tasks-per-project-atlas-.*\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toBe(`\uFEFFTask,Project,Assigned to,Status,Due\r\n"'=Sum",Atlas (${milo.name}),,To Do,`)
+  expect(text).toBe(`\uFEFFTask,Project,Assignee,Status,Due Date\r\n"'=Sum",Atlas (${milo.name}),,To Do,`)
 })
 
 test('R20, R21, R22, R23: three reports follow the range, the others do not', async ({ page }) => {
@@ -178,7 +217,7 @@ test('R31, R33: on My Employees the address alone says the project, and what is 
   await expect(screen.task('Draw the map').article).toBeHidden()
   await expect(screen.task('Fold the map').article).toBeVisible()
   await screen.main.getByRole('searchbox').fill('nowhere')
-  await expect(screen.main.getByText('No tasks found for “nowhere”, with high priority.')).toBeVisible()
+  await expect(screen.main.getByText("No tasks found for 'nowhere', with high priority.")).toBeVisible()
   await screen.main.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(screen.task('Draw the map').article).toBeVisible()
   await screen.main.getByLabel('Project', { exact: true }).selectOption('-- Select Project --')

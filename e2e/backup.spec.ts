@@ -170,7 +170,7 @@ test('Y43: the reminder comes with the screen, not after it, where it would move
   const fetched = page.waitForResponse(/default-password-banner/)
   await login.goto()
   // Nobody types so quickly that it would not be here.
-  await fetched
+  await (await fetched).finished()
   await login.as({ email: 'admin@example.com', password: 'admin123' })
   const { heading } = new Shell(page)
   const reminder = page.getByRole('note').filter({ hasText: 'default password' })

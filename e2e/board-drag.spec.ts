@@ -6,6 +6,7 @@ import { open, storedTask, storedText } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board, middleOf, painted } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
+import { TaskPanel } from './pages/task-panel.ts'
 
 /** Atlas (Mara; Eli, Emma) with a task of Eli's and one of nobody's. */
 async function openBoard(page: Page): Promise<Board> {
@@ -132,14 +133,17 @@ test.describe('by keyboard', () => {
   test('K114: what came of a drop is said once', async ({ page }) => {
     const atlas = await openBoard(page)
     const heard = await listen(page)
-    for (const [steps, said, shown] of [
-      [1, 'Fold the map moved to In Progress, place 1 of 1.', 'Moved to In Progress'],
-      [3, `Fold the map assigned to ${emma.name}.`, `Assigned to ${emma.name}`],
+    for (const [places, said, shown] of [
+      [['In Progress'], 'Fold the map moved to In Progress, place 1 of 1.', 'Moved to In Progress'],
+      [['Done', eli.name, emma.name], `Fold the map assigned to ${emma.name}.`, `Assigned to ${emma.name}`],
     ] as const) {
       await atlas.task(atlas.card, 'Fold the map').first().focus()
       await page.keyboard.press('Space')
       await expect(atlas.lifted('Fold the map')).toHaveCount(1)
-      for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowRight')
+      for (const place of places) {
+        await page.keyboard.press('ArrowRight')
+        await expect(page.getByText(new RegExp(`^Over ${place}`))).toHaveCount(1)
+      }
       await page.keyboard.press('Space')
       await expect(page.getByText(said, { exact: true })).toBeAttached()
       await expect(new Shell(page).toast(shown)).toBeVisible()
@@ -209,6 +213,66 @@ test.describe('by touch', () => {
       await touch(finger, 'touchEnd')
       await expect(atlas.task(done, 'Draw the map')).toBeVisible()
     })
+  })
+
+  test('K137: a finger that lifts a card and lets go of it where it was opens it', async ({
+    page,
+    context,
+  }) => {
+    const atlas = await openBoard(page)
+    const finger = await context.newCDPSession(page)
+    const card = atlas.task(atlas.column('To Do'), 'Draw the map')
+    await touch(finger, 'touchStart', await middleOf(card.getByRole('link')))
+    await expect(atlas.lifted('Draw the map')).toHaveCount(1)
+    await touch(finger, 'touchEnd')
+    const { panel, close } = new TaskPanel(page, 'Draw the map')
+    await expect(panel).toBeVisible()
+    await expect(page.getByText('Moved within To Do')).toBeHidden()
+    await close.click()
+    await expect(panel).toBeHidden()
+  })
+
+  test('K137: what it has carried away and back stays as it was, and is not opened', async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install()
+    const atlas = await openBoard(page)
+    const finger = await context.newCDPSession(page)
+    const from = await middleOf(atlas.task(atlas.column('To Do'), 'Draw the map'))
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await touch(finger, 'touchStart', from)
+    await page.clock.runFor(130)
+    await expect(atlas.lifted('Draw the map')).toHaveCount(1)
+    await touch(finger, 'touchMove', await middleOf(atlas.column('In Progress')))
+    await expect(page.getByText(/^Over In Progress/)).toHaveCount(1)
+    await touch(finger, 'touchMove', from)
+    await expect(page.getByText(/^Over To Do/)).toHaveCount(1)
+    await touch(finger, 'touchEnd')
+    await expect(page.getByText('Draw the map stays as it was.')).toHaveCount(1)
+    // A tap would have opened it by then.
+    await page.clock.runFor(100)
+    await expect(page).toHaveURL('/manager')
+  })
+
+  test('K138: a second finger puts the card back', async ({ page, context }) => {
+    const atlas = await openBoard(page)
+    const finger = await context.newCDPSession(page)
+    const from = await middleOf(atlas.task(atlas.column('To Do'), 'Draw the map'))
+    const to = await middleOf(atlas.column('In Progress'))
+    await touch(finger, 'touchStart', from)
+    await expect(atlas.lifted('Draw the map')).toHaveCount(1)
+    await touch(finger, 'touchMove', to)
+    await painted(page)
+    const touchPoints = [
+      { ...to, id: 0 },
+      { ...from, id: 1 },
+    ]
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await expect(atlas.lifted('Draw the map')).toHaveCount(0)
+    await touch(finger, 'touchEnd')
+    await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+    expect(await storedTask(page, 'Draw the map')).toMatchObject({ status: 'To Do' })
   })
 
   test('the long press takes 120 ms: a finger that moves on at once scrolls and drags nothing', async ({

@@ -147,6 +147,24 @@ test('Y39: the buttons of an opened zone are seen in any window', async ({ page 
   }
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('P33: a choice in a menu scrolls the board sideways for nothing that is below the window all the same', async ({
+    page,
+  }) => {
+    const { atlas, all } = await openAtlas(page, 3)
+    const [, second] = all
+    if (!second) throw new Error('There are three.')
+    await watchLights(page)
+    const card = atlas.task(atlas.column('To Do'), 'To Do 1')
+    await atlas.choose(atlas.column('To Do'), 'To Do 1', `Assign to ${second.name}`)
+    await wasLit(atlas.task(atlas.zone(second), 'To Do 1'))
+    await painted(page)
+    await expect(card).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test.describe('in a window of 820 px', () => {
   test.use({ viewport: { width: 820, height: 700 } })
 

@@ -49,6 +49,18 @@ async function upperPart(atlas: Board, title: string): Promise<{ x: number; y: n
 
 test.use({ viewport: { width: 1400, height: 1000 } })
 
+test('K139: a card that is dropped where it stood is not said to be moved', async ({ page }) => {
+  const atlas = await openBoard(page)
+  const { x, y } = await middleOf(atlas.task(atlas.column('To Do'), 'Fold the map'))
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 4, y + 8, { steps: 3 })
+  await expect(atlas.lifted('Fold the map')).toHaveCount(1)
+  await page.mouse.up()
+  await expect(page.getByText('Fold the map stays as it was.')).toHaveCount(1)
+  await expect(page.getByText('Moved within To Do')).toBeHidden()
+})
+
 test('K60: a card stays at the place where the mouse dropped it, after a reload too', async ({ page }) => {
   const atlas = await openBoard(page)
   await dropBefore(page, atlas, 'Sell the map', 'Fold the map')
@@ -123,7 +135,7 @@ for (const [how, path] of [
     await expect(page.getByText('Sell the map stays as it was.', { exact: true })).toHaveCount(1)
     await atlas.drag(atlas.task(column, print), atlas.column('Done'))
     await expect(atlas.task(atlas.column('Done'), print)).toBeVisible()
-    expect(await inColumn(atlas)).toEqual([draw, fold, sell])
+    await expect.poll(() => inColumn(atlas)).toEqual([draw, fold, sell])
     await expect.poll(() => storedTask(page, print)).toMatchObject({ status: 'Done', rank: '' })
     expect(await storedTask(page, sell)).toMatchObject({ rank: '' })
   })

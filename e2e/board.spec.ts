@@ -125,13 +125,11 @@ test.describe('the board', () => {
     for (let number = 1; number <= 12; number += 1) made.task(id, `Task ${number}`, { assignedTo: emma })
     await open(page, made, mara)
     const atlas = new Board(page, 'Atlas')
-    const sizeOf = async (status: (typeof statuses)[number]) => {
-      const box = await atlas.column(status).boundingBox()
-      return { width: box?.width ?? 0, height: box?.height ?? 0 }
-    }
-    for (const status of statuses) expect((await sizeOf(status)).width).toBe(250)
-    expect((await sizeOf('To Do')).height).toBe(500)
-    expect((await sizeOf('Done')).height).toBeLessThanOrEqual(500)
+    await expect(atlas.task(atlas.zone(emma), 'Task 1')).toBeVisible()
+    for (const status of statuses)
+      await expect.poll(() => atlas.column(status).boundingBox()).toMatchObject({ width: 250 })
+    await expect.poll(() => atlas.column('To Do').boundingBox()).toMatchObject({ height: 500 })
+    expect((await atlas.column('Done').boundingBox())?.height).toBeLessThanOrEqual(500)
     const full = await atlas.zone(emma).boundingBox()
     const empty = await atlas.zone(eli).boundingBox()
     expect(full?.height).toBeLessThanOrEqual(300)

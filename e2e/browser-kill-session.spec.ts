@@ -40,7 +40,7 @@ for (const delay of delays) {
     await profile.kill()
     const page = await reopen(profile, '/manager')
     await expect(page).toHaveURL('/login')
-    expect(await storedText(page, 'currentUser')).toBeNull()
+    await expect.poll(() => storedText(page, 'currentUser')).toBeNull()
   })
 
   test(`whoever logged in last is in after the browser is killed ${delay} ms later`, async ({ profile }) => {

@@ -172,7 +172,7 @@ test.describe('where weeks begin on Sunday', () => {
   })
 })
 
-test('D25: a date is moved by dragging, given and taken away, and a toast takes it back', async ({
+test('D25, C33: a date is moved by dragging, given and taken away, and a toast takes it back', async ({
   page,
 }) => {
   await open(page, company(), mara, march)
@@ -182,13 +182,13 @@ test('D25: a date is moved by dragging, given and taken away, and a toast takes 
   await calendar.drag(calendar.task(ninth, 'Draw the map'), twentieth)
   await expect(calendar.task(twentieth, 'Draw the map')).toBeVisible()
   await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.dueDate).toBe('2099-03-20')
-  await shell.undoIn('Due 20 Mar 2099').click()
+  await shell.undoIn('Due 20 Mar 2099: Draw the map').click()
   await expect(calendar.task(ninth, 'Draw the map')).toBeVisible()
   await calendar.drag(calendar.task(calendar.undated, 'Plan the tour'), twentieth)
   await expect(calendar.task(twentieth, 'Plan the tour')).toBeVisible()
   await expect(calendar.titles(calendar.undated)).toHaveCount(0)
   await calendar.drag(calendar.task(ninth, 'Draw the map'), calendar.undated)
-  await expect(shell.toast('No due date')).toBeVisible()
+  await expect(shell.toast('No due date: Draw the map')).toBeVisible()
   await expect(calendar.titles(calendar.undated)).toHaveText(['Draw the map'])
   await calendar.drag(calendar.task(twentieth, 'Plan the tour'), calendar.heading)
   await expect(calendar.titles(twentieth)).toHaveText(['Plan the tour'])
@@ -255,6 +255,22 @@ test('D31: a task that is carried into another month by key keeps the focus in t
   await expect(calendar.heading).toHaveText('March 2099')
   await expect(page).toHaveURL('/calendar')
   await expect(print).toBeFocused()
+})
+
+test('C31, C32: at the end of the calendar a task that is carried by key stays, and a month is the nearest that is shown', async ({
+  page,
+}) => {
+  const made = company()
+  made.task(made.idOf('projects', 'name', 'Atlas'), 'Print the map', { dueDate: '9999-12-25' })
+  await open(page, made, mara, '/calendar?week=9999-12-20')
+  const calendar = new CalendarPage(page)
+  await calendar.task(calendar.day('9999-12-25'), 'Print the map').focus()
+  for (const key of ['Space', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(page.getByText('The calendar ends here.', { exact: true })).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect.poll(() => storedTask(page, 'Print the map')).toMatchObject({ dueDate: '9999-12-26' })
+  await calendar.button('Month').click()
+  await expect(calendar.heading).toHaveText('November 9999')
 })
 
 test('K114: what came of a date that was moved by key is said once', async ({ page }) => {
@@ -339,7 +355,9 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test.describe.configure({ timeout: 90_000 })
 
-  test('D23, D25, K91: it is a list by day, what is overdue first; a date is chosen', async ({ page }) => {
+  test('D23, D25, K91, K145: it is a list by day, what is overdue first; a date is chosen', async ({
+    page,
+  }) => {
     await open(page, company(), mara, '/calendar')
     const calendar = new CalendarPage(page)
     await expect(calendar.table).toBeHidden()
@@ -359,7 +377,10 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog').getByText('Enter a whole date, or clear it.')).toBeVisible()
-    await due.fill('2099-03-10')
+    // K145: and what was whole before is a draft.
+    await page.keyboard.press('Escape')
+    await calendar.undated.getByRole('button', { name: 'Move Plan the tour to …' }).click()
+    await expect(due).toHaveValue('2099-03-10')
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
     await expect(calendar.undated).toBeHidden()
     await page.goto(march)

@@ -27,7 +27,7 @@ test('Y7, Y8: text and controls stand out in every state, in both themes', async
   expect(tried.size).toBeGreaterThan(100)
 })
 
-test('Y9, Y26: what is current, chosen, drawn or written is seen where the system forces its colours', async ({
+test('Y9, Y26, Y87: what is current, chosen, drawn or written is seen where the system forces its colours', async ({
   page,
 }) => {
   const faults: string[] = []

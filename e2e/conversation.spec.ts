@@ -96,7 +96,7 @@ test('K33, K36: a comment is deleted after a question, comes back by Undo, and n
   await shell.answer('Delete')
   await task.close.click()
   await page.getByRole('button', { name: 'History of Draw the map' }).click()
-  const history = HistoryView.dialog(page, 'History of ‘Draw the map’')
+  const history = HistoryView.dialog(page, "History of 'Draw the map'")
   await expect(history.within).toContainText('deleted since')
   await expect(history.within).not.toContainText('A secret word')
 })

@@ -419,3 +419,49 @@ test('F1: forms with a draft are accessible', async ({ page }) => {
     await expectAccessible(page, form.what)
   }
 })
+
+test('F33: what is typed in a field outlives that another tab saves it, the panel closed and opened again, and the task', async ({
+  page,
+}) => {
+  await open(page, company(), mara)
+  const other = await openTab(page, '/manager')
+  const [here, there] = [new TaskPanel(page, 'Draw the map'), new TaskPanel(other, 'Draw the map')]
+  await page.getByRole('link', { name: 'Draw the map' }).first().click()
+  await other.getByRole('link', { name: 'Draw the map' }).first().click()
+  await expect(there.field('Description')).toBeVisible()
+  await here.field('Description').fill('Typed here')
+  await expect.poll(() => draftTexts(page)).toContain('Typed here')
+  await there.field('Description').fill('Saved there')
+  await expect.poll(() => draftTexts(page)).toContain('Saved there')
+  await there.field('Description').press('Control+Enter')
+  await here.field('Description').blur()
+  await expect(here.panel.getByText('Typed here, not saved')).toBeVisible()
+  await here.close.click()
+  await page.getByRole('link', { name: 'Draw the map' }).first().click()
+  await expect(here.field('Description')).toHaveValue('Typed here')
+  await there.choose('Delete')
+  await new Shell(other).answer('Delete')
+  await expect(new TaskPanel(page).typed).toHaveValue('Typed here')
+})
+
+test('F33: what is typed in a box is there after a reload though another tab has sent its own from there', async ({
+  page,
+}) => {
+  await open(page, company(), eli)
+  const other = await openTab(page, '/employee')
+  const [here, there] = [page, other].map((tab) => new EmployeeDashboard(tab).task('Draw the map').comment)
+  await here?.fill('Typed here')
+  await expect.poll(() => draftTexts(page)).toContain('Typed here')
+  await there?.fill('Saved there')
+  await expect.poll(() => draftTexts(page)).toContain('Saved there')
+  await new EmployeeDashboard(other).task('Draw the map').update.click()
+  await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ comments: 'Saved there' })
+  await page.reload()
+  await expect(new EmployeeDashboard(page).task('Draw the map').comment).toHaveValue('Typed here')
+})
+
+/** All drafts as they are stored. */
+async function draftTexts(page: Page): Promise<string> {
+  const texts = Object.entries(await storedTexts(page))
+  return texts.flatMap(([key, text]) => (key.startsWith('draft:') ? [text] : [])).join('\n')
+}

@@ -17,6 +17,22 @@ function company(): Company {
   return made.withoutNews()
 }
 
+test('Y96: what somebody else wrote into the comment box of a task is signed, and says that the task was sent back', async ({
+  page,
+}) => {
+  const made = company()
+  const taskId = made.idOf('tasks', 'title', 'Draw the map')
+  made.run(eli, 'task.ready', { taskId, ready: true })
+  made.run(mara, 'task.sendBack', { taskId, text: 'The legend is missing.' })
+  await open(page, made, eli)
+  const task = new EmployeeDashboard(page).task('Draw the map')
+  await expect(task.comment).toHaveValue('The legend is missing.')
+  await expect(task.comment).toHaveAccessibleDescription(/^Sent back by Mara Moss on 5 Jan 2026/)
+  await task.comment.fill('It is there now.')
+  await task.update.click()
+  await expect(task.article).not.toContainText('Mara Moss')
+})
+
 test('C4: the dashboard greets its employee and shows only their own tasks, the completed ones apart', async ({
   page,
 }) => {
@@ -145,6 +161,23 @@ test('T6: Update is disabled while the comment equals the saved one', async ({ p
     .toMatchObject({ comments: 'Half of it is drawn.', status: 'To Do', lastUpdatedBy: eli.email })
 })
 
+test('K135: Ctrl+Enter sends the comment, if there is something to send, and the box keeps the focus', async ({
+  page,
+}) => {
+  await open(page, company(), eli)
+  const { comment } = new EmployeeDashboard(page).task('Draw the map')
+  const shell = new Shell(page)
+  await comment.press('Control+Enter')
+  await comment.fill('Half of it is drawn.')
+  await expect(shell.toast('Comment updated')).toBeHidden()
+  await comment.press('Control+Enter')
+  await expect(shell.toast('Comment updated')).toBeVisible()
+  await expect(comment).toBeFocused()
+  await expect
+    .poll(() => storedTask(page, 'Draw the map'))
+    .toMatchObject({ comments: 'Half of it is drawn.' })
+})
+
 test('K84: the toast takes back what was set and written', async ({ page }) => {
   await open(page, company(), eli)
   const { comment, status, update } = new EmployeeDashboard(page).task('Draw the map')
@@ -157,6 +190,23 @@ test('K84: the toast takes back what was set and written', async ({ page }) => {
   await expect(update).toBeDisabled()
   await undo.last().click()
   await expect(comment).toHaveValue('As agreed.')
+})
+
+test('Z63: who reopens a done task is not offered to undo that', async ({ page }) => {
+  await open(page, company(), eli)
+  const { status } = new EmployeeDashboard(page).task('Measure the land')
+  const shell = new Shell(page)
+  const undo = page.getByRole('button', { name: 'Undo: Measure the land', exact: true })
+  await status.selectOption('In Progress')
+  await expect(shell.toastWith('Task updated').getByRole('button')).toHaveAccessibleName('Dismiss')
+  const button = page.getByRole('button', { name: 'Undo', exact: true })
+  await button.hover()
+  await expect(button).toHaveAccessibleDescription(
+    'Cannot undo: move "Measure the land" from Done to In Progress',
+  )
+  // What they may set can be taken back, as ever.
+  await status.selectOption('To Do')
+  await expect(undo).toBeVisible()
 })
 
 test('a comment being written outlives a change of status', async ({ page }) => {

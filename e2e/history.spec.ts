@@ -21,7 +21,7 @@ function company(): Company {
   return made.withoutNews().withoutPast()
 }
 
-const title = 'History of ‘Draw the map’'
+const title = "History of 'Draw the map'"
 const moved = `${mara.name} moved 'Draw the map' from To Do to Done`
 const assigned = `${mara.name} assigned 'Draw the map' to ${emma.name}`
 
@@ -65,6 +65,32 @@ test('Y84: a sentence of a history or of the bell is read from left to right, wh
     'direction',
     'ltr',
   )
+})
+
+test('Y86: the name and e-mail of a person stand in this order in a history, in whatever script the name is', async ({
+  page,
+}) => {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
+  made.run(eli, 'profile.update', { name: 'עדה לב' })
+  const taskId = made.task(atlas, 'Draw the map')
+  made.run(mara, 'task.assign', { taskId, assignedTo: eli.email })
+  await open(page, made, mara, `/tasks/${taskId}`)
+  await new TaskPanel(page, 'Draw the map').history.click()
+  const value = page.getByRole('definition').getByText(/עדה לב/)
+  await expect(value).toContainText(eli.email)
+  const lefts = await value.evaluate((element, email) => {
+    const text = element.firstChild
+    const words = element.textContent
+    const leftOf = (part: string): number => {
+      const range = document.createRange()
+      if (text) range.setStart(text, words.indexOf(part))
+      if (text) range.setEnd(text, words.indexOf(part) + part.length)
+      return range.getBoundingClientRect().left
+    }
+    return { name: leftOf('עדה לב'), email: leftOf(email) }
+  }, eli.email)
+  expect(lefts.name).toBeLessThan(lefts.email)
 })
 
 test('Z61: what was done to the account of who changed a task last stands in the history of no task', async ({

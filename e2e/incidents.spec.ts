@@ -258,7 +258,7 @@ test.describe('local storage that somebody has cleared', () => {
     })
     await page.reload()
     const { incidents } = new Shell(page)
-    await expect(incidents).toContainText('5 later changes in this browser’s database could not be joined')
+    await expect(incidents).toContainText("5 later changes in this browser's database could not be joined")
     await expect(incidents).toContainText('the database had is kept aside.')
     await new Shell(page).logout.click()
     await new Login(page).goto()

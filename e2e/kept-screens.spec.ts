@@ -33,7 +33,7 @@ test('of a board that was left nothing is seen, heard or reached by a key, and i
   await expect(atlas.card).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByText('Draw the map').filter({ visible: true })).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await new MyEmployees(page).project.focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').locator(':focus')).not.toHaveAttribute('data-item-id')
@@ -181,6 +181,26 @@ async function openCalendar(page: Page): Promise<CalendarPage> {
   await expect(calendar.heading).toHaveText('March 2099')
   return calendar
 }
+
+test('Y81: the links to the calendar and the workload lead to them as they were left', async ({ page }) => {
+  await openBoard(page)
+  const views = page.getByRole('navigation', { name: 'Views' })
+  const to = async (name: string, heading: string): Promise<void> => {
+    await views.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+  }
+  await to('Calendar', 'Calendar')
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(page).toHaveURL(/\?week=/)
+  await to('Workload', 'Workload')
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await to('Board', 'Manager Dashboard')
+  await to('Calendar', 'Calendar')
+  await expect(page).toHaveURL(/\?week=/)
+  await to('Workload', 'Workload')
+  await expect(page.getByRole('table')).toBeVisible()
+})
 
 test('D33: a calendar that is come back to is drawn already, and its tasks are worked on beside a board that is kept', async ({
   page,

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
-import { hearNow, openLateTab } from './support/tabs.ts'
+import { hearNow, openLateTab, openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { DraftNote } from './pages/draft-note.ts'
@@ -37,7 +37,7 @@ test('K45, K46: a label is made while typing, by keyboard, and taken off again',
   await page.keyboard.press('Enter')
   await expect(task.findLabel).toBeFocused()
   await page.keyboard.type('Urgent')
-  await expect(task.panel.getByRole('button', { name: 'Create “Urgent”' })).toBeVisible()
+  await expect(task.panel.getByRole('button', { name: "Create 'Urgent'" })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
@@ -123,6 +123,54 @@ test('K47: before a label is deleted it is said how many tasks have it, and Undo
   await expect(search).toHaveValue('long '.repeat(10))
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(task.labels).toHaveText(['Urgent'])
+})
+
+test('K146: the form of a label that somebody else deletes says so, and goes on once it is back', async ({
+  page,
+}) => {
+  const { made, map, label } = company()
+  label('Urgent', map)
+  label('Later')
+  await open(page, made, mara, `/tasks/${map}`)
+  const other = await openTab(page, `/tasks/${map}`)
+  const [task, there] = [page, other].map((tab) => new TaskParts(tab, 'Draw the map'))
+  if (!task || !there) throw new Error('There are two tabs.')
+  for (const { chooseLabels, panel } of [task, there]) {
+    await chooseLabels.click()
+    await panel.getByRole('button', { name: 'Change the label Later' }).click()
+  }
+  const name = task.panel.getByLabel('Label name', { exact: true })
+  const save = task.panel.getByRole('button', { name: 'Save label' })
+  await name.fill('Much later')
+  await there.panel.getByRole('button', { name: 'Delete label' }).click()
+  await new Shell(other).answer('Delete')
+  await expect(task.panel.getByRole('alert')).toContainText('This label is not here any more.')
+  await expect(name).toHaveValue('Much later')
+  await expect(name).toBeFocused()
+  await expect(save).toBeHidden()
+  await other.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await save.click()
+  await expect(task.offeredLabels).toHaveText(['Much later', 'Urgent'])
+})
+
+test('K146: so does its form on the page of its project', async ({ page }) => {
+  const { made, map, label } = company()
+  label('Later')
+  const project = made.idOf('projects', 'name', 'Atlas')
+  await open(page, made, mara, `/my-projects/${project}`)
+  const other = await openTab(page, `/tasks/${map}`)
+  const there = new TaskParts(other, 'Draw the map')
+  await page.getByRole('button', { name: 'Change the label Later' }).click()
+  const name = page.getByLabel('Label name', { exact: true })
+  await name.fill('Much later')
+  await there.chooseLabels.click()
+  await there.panel.getByRole('button', { name: 'Change the label Later' }).click()
+  await there.panel.getByRole('button', { name: 'Delete label' }).click()
+  await new Shell(other).answer('Delete')
+  await expect(page.getByRole('alert')).toContainText('This label is not here any more.')
+  await expect(name).toHaveValue('Much later')
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByText('No labels yet.')).toBeVisible()
 })
 
 test('K46: two labels that are put on a task at the same time both hold', async ({ page }) => {
@@ -227,7 +275,7 @@ test.describe('by touch, on a phone', () => {
     const task = new TaskParts(page, 'Draw the map')
     await task.chooseLabels.tap()
     await task.findLabel.fill('Urgent')
-    await task.panel.getByRole('button', { name: 'Create “Urgent”' }).tap()
+    await task.panel.getByRole('button', { name: "Create 'Urgent'" }).tap()
     await expect(task.labels).toHaveText(['Urgent'])
     await task.offeredLabels.getByText('Urgent').tap()
     await expect(task.labels).toHaveCount(0)

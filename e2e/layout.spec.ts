@@ -127,6 +127,8 @@ test('every screen has one main landmark, one heading of the first level and a t
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.getByRole('main')).toHaveCount(1)
+    // The page has its name a moment after what is drawn.
+    await expect(page).toHaveTitle(/ – EMS$/)
     titles.add(await page.title())
   }
   expect(titles.size).toBe(7)

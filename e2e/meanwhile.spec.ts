@@ -5,6 +5,7 @@ import { ada, eli, emma, mara } from './support/people.ts'
 import { open, storedProject, storedTask, storedUser } from './support/storage.ts'
 import { hearNow, openLateTab, openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
+import { UndoButtons } from './pages/history.ts'
 import { Meanwhile } from './pages/meanwhile.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
@@ -162,6 +163,31 @@ test.describe('the user form', () => {
     await expect(mine.form).toBeHidden()
     const borealis = await storedProject(page, 'Borealis')
     await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ projectIds: [borealis?.id] })
+  })
+
+  test('U50: an account that is deleted says so in its form, which goes on once an undo brings it back', async ({
+    page,
+  }) => {
+    await open(page, company(), ada, '/users')
+    const mine = new Users(page)
+    await mine.edit(eli.email).click()
+    await mine.fillIn({ Name: 'Elio' })
+    await mine.update.focus()
+    const tab = await openTab(page, '/users')
+    await new Users(tab).delete(eli.email).click()
+    await new Shell(tab).answer('Delete')
+    await expect(mine.gone).toContainText('It can be copied here, and saved once the user is back.')
+    await expect(mine.update).toBeHidden()
+    await expectAccessible(page, 'the form of somebody who is gone')
+    await expect(mine.field('Name')).toHaveValue('Elio')
+    // The button that had the focus has gone.
+    await expect(mine.form.locator(':focus')).toContainText('This user is not here any more.')
+    // Not by the toast, which stays for eight seconds, however long all this takes.
+    await new UndoButtons(tab).undo.click()
+    await expect(mine.gone).toBeHidden()
+    await expect(mine.update).toBeFocused()
+    await mine.update.click()
+    await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ name: 'Elio' })
   })
 
   test('U26: of two Saves at the same moment the later wins', async ({ page }) => {

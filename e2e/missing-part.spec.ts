@@ -8,6 +8,7 @@ import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Landing } from './pages/landing.ts'
 import { Login } from './pages/login.ts'
+import { Palette } from './pages/palette.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
@@ -68,6 +69,46 @@ test.describe('a part of the app that is not there any more', () => {
     await missingPart(page).getByRole('button', { name: 'Reload' }).click()
     await expect(shell.heading).toHaveText('Calendar')
     await expect(missingPart(page)).toBeHidden()
+  })
+
+  test('U52: is told of once for several, in a window of any width, and closed once', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await takeAway(page, 'filter-choice')
+    await takeAway(page, 'recent-notifications')
+    await open(page, company(), mara)
+    const width = (): Promise<number> => missingPart(page).evaluate(({ scrollWidth }) => scrollWidth)
+    await page.getByRole('button', { name: 'Filter, sort' }).click()
+    await expect.poll(width).toBeLessThan(390)
+    await page.getByRole('button', { name: 'Notifications' }).click()
+    await expect(page.getByRole('dialog', { name: 'Recent Notifications' }).getByRole('alert')).toBeVisible()
+    await expect(missingPart(page)).toHaveCount(1)
+    await missingPart(page).getByRole('button', { name: 'Close' }).click()
+    await expect(missingPart(page)).toHaveCount(0)
+  })
+
+  test('U53: is not told of where it is that of the keys and nobody asked for one, and comes when it is there', async ({
+    page,
+  }) => {
+    const asked = (): Promise<unknown> => page.waitForResponse(/\/assets\/keys-/)
+    const bringBack = await takeAway(page, 'keys')
+    const unasked = asked()
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.click()
+    await unasked
+    await page.keyboard.type('Fold')
+    await page.getByRole('heading', { name: 'Manager Dashboard' }).click()
+    await page.keyboard.press('g')
+    const inVain = asked()
+    await page.keyboard.press('e')
+    await inVain
+    await expect(atlas.title).toHaveValue('Fold')
+    await expect(missingPart(page)).toBeHidden()
+    await bringBack()
+    await page.keyboard.press('Control+k')
+    await expect(new Palette(page).dialog).toBeVisible()
+    // What was pressed in vain is not done later.
+    await expect(page).toHaveURL('/manager')
   })
 
   test('S54: is told of in an open dialog as well, within reach of the keyboard', async ({ page }) => {

@@ -99,7 +99,7 @@ test('Y42: a comment that is half typed on a task that is deleted elsewhere stay
   await other.getByRole('menuitem', { name: 'Delete' }).click()
   await new Shell(other).answer('Delete')
   const lost = page.getByRole('alert')
-  await expect(lost).toContainText(/‘Fold the map’ is not here any more.*Along the rivers/s)
+  await expect(lost).toContainText(/'Fold the map' is not here any more.*Along the rivers/s)
   await new Shell(other).undoIn('Task deleted').click()
   await expect(screen.task('Fold the map').comment).toHaveValue('Along the rivers')
   await expect(lost).toBeHidden()
@@ -122,6 +122,17 @@ test('back at the placeholder, the screen asks again', async ({ page }) => {
   await expect(
     page.getByText('Please select a project to view assigned employee tasks.', { exact: true }),
   ).toBeVisible()
+})
+
+test('Y96: what an employee wrote into the comment box of a task is signed', async ({ page }) => {
+  const made = company()
+  const taskId = made.idOf('tasks', 'title', 'Draw the map')
+  made.run(eli, 'task.comment', { taskId, comments: 'Where is the legend?' })
+  const project = made.idOf('projects', 'name', 'Atlas')
+  await open(page, made, mara, `/my-employees?project=${project}`)
+  const { comment } = new MyEmployees(page).task('Draw the map')
+  await expect(comment).toHaveValue('Where is the legend?')
+  await expect(comment).toHaveAccessibleDescription(/^Last comment by Eli Eder on 5 Jan 2026/)
 })
 
 test('T6: Update Task is enabled only when something changed, and saves status and comment together', async ({

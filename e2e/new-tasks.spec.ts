@@ -119,6 +119,29 @@ test.describe('a task added where it belongs', () => {
     await wasLit(atlas.task(atlas.column('Done'), 'From the list'))
   })
 
+  test('K143: at another board than that of its project it is lit there, and led to where that is folded', async ({
+    page,
+  }) => {
+    const made = company()
+    const cosmos = made.project('Cosmos', { manager: mara })
+    await open(page, made.withoutPast(), mara)
+    const [atlas, there] = [new Board(page, 'Atlas'), new Board(page, 'Cosmos')]
+    await watchLights(page)
+    const add = async (title: string): Promise<void> => {
+      await atlas.project.selectOption(cosmos)
+      await atlas.title.fill(title)
+      await page.keyboard.press('Enter')
+    }
+    await add('Count the stars')
+    await wasLit(there.task(there.column('To Do'), 'Count the stars'))
+    await expect(atlas.title).toBeFocused()
+    await there.header.click()
+    await add('Name the stars')
+    await expect(atlas.title).toBeFocused()
+    await page.getByRole('button', { name: 'Show task: Task created' }).click()
+    await expect(there.task(there.column('To Do'), 'Name the stars')).toBeFocused()
+  })
+
   test('T24: what was added to a long list is seen, while the page stays', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 1000 })
     const made = company()
@@ -202,6 +225,32 @@ test.describe('several lines that are pasted', () => {
     await expect.poll(async () => (await stored(page, 'tasks')).length).toBe(1)
   })
 
+  test("T571: become several tasks by Enter and by 'Add Task' too, while that is offered", async ({
+    page,
+  }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const zone = atlas.zone(emma)
+    const offered = atlas.card.getByRole('button', { name: /^Add \d tasks$/ })
+    await atlas.title.focus()
+    await atlas.paste('one\ntwo')
+    await expect(offered).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(new Shell(page).toast('2 tasks created')).toBeVisible()
+    await expect(offered).toBeHidden()
+    await atlas.paste('three\nfour\nfive')
+    await expect(offered).toBeVisible()
+    await atlas.card.getByRole('button', { name: 'Add Task', exact: true }).click()
+    await expect(new Shell(page).toast('3 tasks created')).toBeVisible()
+    await atlas.plus(zone).click()
+    await expect(atlas.newTitle(zone)).toBeFocused()
+    await atlas.paste(shopping)
+    await expect(offered).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(atlas.task(zone, 'Buy ink')).toBeVisible()
+    await expect.poll(async () => (await stored(page, 'tasks')).length).toBe(9)
+  })
+
   test('T23: stay one task for whoever says so, or goes on typing', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
@@ -234,6 +283,19 @@ test.describe('several lines that are pasted', () => {
     await expect(atlas.card.getByRole('button', { name: 'One task' })).toBeHidden()
   })
 
+  test('T573: of a single row of a table have one space between the cells, and stay one task', async ({
+    page,
+  }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.focus()
+    await atlas.paste('Draw the map\tEli\t\t9 May\r\n')
+    await expect(atlas.title).toHaveValue('Draw the map Eli 9 May')
+    await expect(atlas.card.getByRole('button', { name: 'One task' })).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(atlas.task(atlas.column('To Do'), 'Draw the map Eli 9 May')).toBeVisible()
+  })
+
   test('T22, T23: into a zone become tasks of that person, and too many are refused and kept', async ({
     page,
   }) => {
@@ -245,7 +307,7 @@ test.describe('several lines that are pasted', () => {
     await atlas.paste(Array.from({ length: 201 }, (_, index) => `Task ${index + 1}`).join('\n'))
     await zone.getByRole('button', { name: 'Add 201 tasks', exact: true }).click()
     await expect(
-      new Shell(page).toast('These are 201 tasks, and at most 200 can be added at once: take fewer lines.'),
+      new Shell(page).toast('These are 201 tasks, and at most 200 can be added at once: paste fewer lines.'),
     ).toBeVisible()
     await expect(atlas.newTitle(zone)).toHaveValue(/^Task 1 Task 2 .* Task 201$/)
     await page.keyboard.press('Control+a')

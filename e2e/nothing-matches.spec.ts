@@ -68,7 +68,7 @@ for (const [by, path, field, sentence, button, there, none, shown] of lists) {
     const search = main.getByRole('searchbox', { name: field })
     await search.fill('zebra')
     await expect(main.getByText(sentence, { exact: true })).toBeVisible()
-    await expect(main.getByText('Searched for “zebra”', { exact: true })).toBeVisible()
+    await expect(main.getByText("Searched for 'zebra'", { exact: true })).toBeVisible()
     await main.getByRole('button', { name: button }).focus()
     await page.keyboard.press('Enter')
     await expect(main.getByText(there).first()).toBeVisible()

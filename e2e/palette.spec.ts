@@ -48,6 +48,7 @@ test('P20, P25: Ctrl+K finds a task, Enter opens it, and the focus comes back wh
   await expect(page).toHaveURL(/\/tasks\//)
   await expect(page.getByRole('region', { name: 'Draw the map' })).toBeVisible()
   await expect(palette.dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Draw the map' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(title).toBeFocused()
 })
@@ -219,7 +220,7 @@ test('P21, P23: a comment is quoted, and an employee finds nothing of others', a
   const palette = await openBoard(page)
   await palette.search('vendor')
   await expect(palette.found('Tasks')).toHaveCount(1)
-  await expect(palette.found('Tasks')).toContainText(`${mara.name}: “The vendor wants to see it first”`)
+  await expect(palette.found('Tasks')).toContainText(`${mara.name}: 'The vendor wants to see it first'`)
   await open(page, company(), emma)
   await expect(new EmployeeDashboard(page).task('Fold the map').status).toBeVisible()
   await palette.search('map')
@@ -353,6 +354,36 @@ test('Z40: a key is followed that is pressed as soon as a screen can be seen', a
   await expect(palette.shortcuts).toBeVisible()
 })
 
+test('U48: Escape that is pressed as soon as a list of choices can be seen closes that, and nothing behind it', async ({
+  page,
+}) => {
+  await openBoard(page)
+  const board = new Board(page, 'Atlas')
+  await board.task(board.column('To Do'), 'Draw the map').focus()
+  await page.keyboard.press('Control+Enter')
+  const selected = page.getByText('1 task selected', { exact: true })
+  await expect(selected).toHaveCount(1)
+  const pressed = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const watcher = new MutationObserver(() => {
+          if (!document.querySelector('[role=dialog][aria-label="Filter and sort"]')) return
+          watcher.disconnect()
+          // Nothing has the focus yet.
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+          )
+          resolve()
+        })
+        watcher.observe(document, { childList: true, subtree: true })
+      }),
+  )
+  await page.keyboard.press('f')
+  await pressed
+  await expect(page.getByRole('dialog', { name: 'Filter and sort' })).toBeHidden()
+  await expect(selected).toHaveCount(1)
+})
+
 test('P40, P41: a card has its keys, of which M opens its menu; the calendar has its own', async ({
   page,
 }) => {
@@ -386,7 +417,9 @@ test('P40, P41: a card has its keys, of which M opens its menu; the calendar has
   await expect(period).toHaveText(now ?? '')
 })
 
-test('K111: M on a card opens its menu with the focus on the first item, each time', async ({ page }) => {
+test('K111, K134: M on a card opens its menu with the focus on the first item, each time, and Escape leads back', async ({
+  page,
+}) => {
   await openBoard(page)
   const board = new Board(page, 'Atlas')
   const card = board.task(board.column('To Do'), 'Draw the map')
@@ -395,8 +428,24 @@ test('K111: M on a card opens its menu with the focus on the first item, each ti
     await page.keyboard.press('m')
     await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(card.getByRole('button', { name: 'Actions for Draw the map' })).toBeFocused()
+    await expect(card).toBeFocused()
   }
+})
+
+test('K134: who opens a card’s menu by M goes on at the card, also where a choice has moved it to', async ({
+  page,
+}) => {
+  await openBoard(page)
+  const board = new Board(page, 'Atlas')
+  await board.task(board.column('To Do'), 'Draw the map').press('m')
+  await page.getByRole('menuitem', { name: 'Move to Done', exact: true }).press('Enter')
+  const card = board.task(board.column('Done'), 'Draw the map')
+  await expect(card).toBeFocused()
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeFocused()
 })
 
 test('P25: it is accessible in both themes', async ({ page }) => {

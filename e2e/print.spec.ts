@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
-import { fullWorkspace } from './support/full-workspace.ts'
+import { hardNames } from './support/full-workspace.ts'
 import { faultsOn } from './support/geometry.ts'
-import { ada, eli, mara } from './support/people.ts'
+import { ada, eli, mara, person } from './support/people.ts'
 import { fillWithSample } from './support/screens.ts'
 import { open, stored } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -34,15 +34,22 @@ async function faultsOnPaper(page: Page): Promise<string[]> {
   return faults
 }
 
-/** A project of so many tasks of all kinds, some with a description, a due date, somebody who does them. */
+const description =
+  'With its streets, squares and gardens, its bridges and rivers, and the names that were agreed upon in the spring.'
+
+/** A project of eight people and so many tasks of all kinds with a description, some with a due date and somebody who does them. */
 function projectOf(count: number): { made: Company; id: string } {
   const made = new Company()
-  const id = made.project('Atlas', { manager: mara, employees: [eli], description: 'Draw every map anew.' })
+  const others = Array.from({ length: 7 }, (_, at) =>
+    person(`Employee ${at}`, `employee.${at}@ems.example`, 'employee'),
+  )
+  const employees = [eli, ...others]
+  const id = made.project('Atlas', { manager: mara, employees, description: 'Draw every map anew.' })
   for (let at = 0; at < count; at += 1)
     made.task(id, `Draw the map of the ${at + 1}. district`, {
       status: at % 3 === 0 ? 'To Do' : at % 3 === 1 ? 'In Progress' : 'Done',
       ...(at % 2 === 0 && { assignedTo: eli, dueDate: '2026-01-30' }),
-      ...(at % 3 === 0 && { description: 'With its streets, squares and gardens.' }),
+      description,
     })
   return { made, id }
 }
@@ -62,9 +69,31 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('Y10, Y18: so do those of forty projects with the hardest names', async ({ page }) => {
-  await open(page, fullWorkspace(), ada, '/reports')
-  await expect(page.locator('.recharts-surface').first()).toBeVisible()
+/** Forty projects of fourteen managers, some with the hardest names, all with tasks that are done and others that are overdue. */
+function busyProjects(): Company {
+  const made = new Company()
+  const managers = Array.from({ length: 14 }, (_, at) =>
+    person(hardNames[at] ?? `Manager ${at}`, `manager.${at}@ems.example`, 'manager'),
+  )
+  for (let at = 0; at < 40; at += 1) {
+    const manager = managers[at % managers.length] ?? mara
+    const id = made.project(hardNames[at] ?? `Renewal of contract ${at} of the city`, { manager })
+    for (const status of ['Done', 'To Do', 'To Do'] as const)
+      made.task(id, `Draw the map of ${at}`, { status, dueDate: '2026-01-30' })
+    made.task(id, 'Fold the map', { dueDate: '2025-05-05' })
+  }
+  return made
+}
+
+test('Y10, Y18: so do those of forty projects with the hardest names, where every chart is full', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2026-02-26T10:00:00+01:00')
+  await open(page, busyProjects(), ada, '/reports?range=12+weeks')
+  const main = page.getByRole('main')
+  // Of six charts four have as many bars as are drawn unasked.
+  await expect(main.getByText(/^(Largest|Last) 10 of/)).toHaveCount(4)
+  await expect(main.getByText('40 older ones are overdue.')).toBeVisible()
   expect(await sheets(page)).toBe(1)
   expect(await faultsOnPaper(page)).toEqual([])
 })
@@ -227,7 +256,43 @@ test('Y29: a month fits on one sheet, and a person’s tasks have its width', as
   expect(await faultsOnPaper(page)).toEqual([])
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize(sheet)
-  expect((await table.boundingBox())?.width).toBeGreaterThan(sheet.width * 0.9)
+  await expect.poll(async () => (await table.boundingBox())?.width).toBeGreaterThan(sheet.width * 0.9)
+  await page.emulateMedia({ media: null })
+})
+
+test('Y94: a history that was opened is printed alone and whole', async ({ page }) => {
+  const { made, id } = projectOf(18)
+  await open(page, made, ada, `/projects/${id}`)
+  const task = page.getByRole('table').getByRole('row').filter({ hasText: 'the map of the 2. district' })
+  await task.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog', { name: /^History of/ })
+  await expect(history.getByRole('listitem').first()).toBeVisible()
+  expect(await sheets(page)).toBe(1)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  await expect(history.getByRole('listitem').first()).toBeVisible()
+  expect(await sheets(page)).toBeGreaterThan(2)
+  await page.emulateMedia({ media: 'print' })
+  const heads = page.locator('h1').filter({ visible: true })
+  await expect(heads).toHaveText(['History of the workspace'])
+  const first = page.getByText("'Draw the map of the 1. district' to 'Atlas'").filter({ visible: true })
+  await expect(first).toHaveCount(1)
+  expect(await faultsOnPaper(page)).toEqual([])
+  await expect(heads).toHaveText(['Admin Panel'])
+})
+
+test('Y95: a task on paper is its words: nothing to choose or pull by, and no heading of what is not there', async ({
+  page,
+}) => {
+  const { made } = projectOf(1)
+  await open(page, made, mara, `/tasks/${made.idOf('tasks', 'title', 'Draw the map of the 1. district')}`)
+  const panel = page.getByRole('region', { name: 'Draw the map of the 1. district', exact: true })
+  const checklist = panel.getByRole('heading', { name: 'Checklist' })
+  await expect(checklist).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(checklist).toBeHidden()
+  await expect(panel.locator('svg').filter({ visible: true })).toHaveCount(0)
+  await expect(panel.getByLabel('Description')).toHaveCSS('resize', 'none')
   await page.emulateMedia({ media: null })
 })
 

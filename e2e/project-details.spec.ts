@@ -35,7 +35,7 @@ test('a project shows its info, manager, employees, tasks and progress', async (
   await expect(details.progress).toHaveAttribute('aria-valuenow', '33')
 })
 
-test('an empty project says what it does not have', async ({ page }) => {
+test('Y98: an empty project says what it does not have, and who can add it', async ({ page }) => {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara })
   made.run(ada, 'user.delete', { userId: made.idOf('users', 'email', mara.email) })
@@ -46,6 +46,11 @@ test('an empty project says what it does not have', async ({ page }) => {
   await expect(details.tasks.getByText('No tasks created for this project.', { exact: true })).toBeVisible()
   await expect(details.progress).toHaveAttribute('aria-valuenow', '0')
   await expect(details.info).toContainText('Pending')
+  await expect(page.getByRole('region', { name: 'Labels' })).toContainText(
+    'No labels yet. They are created in its tasks, which its manager adds.',
+  )
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL('/admin')
 })
 
 for (const [done, all, percent] of [
@@ -110,15 +115,21 @@ test('Y55: five people of a project are read without scrolling', async ({ page }
 test('C29: a name in another script stands below the head of its column', async ({ page }) => {
   const made = new Company()
   const amin = { ...eli, name: 'أمين' }
-  const atlas = made.project('Atlas', { manager: mara, employees: [amin] })
+  const omar = { ...mara, name: 'عمر' }
+  const atlas = made.project('Atlas', { manager: omar, employees: [amin] })
   made.task(atlas, 'Draw the map', { assignedTo: amin })
-  await open(page, made, ada, `/projects/${atlas}`)
-  const table = page.getByRole('main').getByRole('table').last()
-  const [head, name] = await Promise.all([
-    table.getByRole('columnheader', { name: 'Assignee' }).boundingBox(),
-    table.getByText(amin.name, { exact: true }).boundingBox(),
-  ])
-  if (!head || !name) throw new Error('No such column')
-  expect(name.width).toBeLessThan(head.width / 2)
-  expect(name.x - head.x).toBeLessThan(32)
+  for (const [path, column, person] of [
+    [`/projects/${atlas}`, 'Assignee', amin],
+    ['/admin', 'Manager', omar],
+  ] as const) {
+    await open(page, made, ada, path)
+    const table = page.getByRole('main').getByRole('table').last()
+    const [head, name] = await Promise.all([
+      table.getByRole('columnheader', { name: column }).boundingBox(),
+      table.getByText(person.name, { exact: true }).boundingBox(),
+    ])
+    if (!head || !name) throw new Error('No such column')
+    expect(name.width, column).toBeLessThan(head.width / 2)
+    expect(name.x - head.x, column).toBeLessThan(32)
+  }
 })

@@ -3,9 +3,12 @@ import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import { ada, egon, eli, emma, mara, milo, person } from './support/people.ts'
 import { open, storedProject, storedTask, storedUser } from './support/storage.ts'
-import { openTab } from './support/tabs.ts'
+import { goTo, openLateTab, openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
+import { AdminPanel } from './pages/admin-panel.ts'
+import { Board } from './pages/board.ts'
 import { DraftNote } from './pages/draft-note.ts'
+import { Login } from './pages/login.ts'
 import { Meanwhile } from './pages/meanwhile.ts'
 import { ProjectDetails } from './pages/project-details.ts'
 import { ProjectForm } from './pages/project-form.ts'
@@ -100,7 +103,7 @@ test.describe('the form of a project', () => {
     await form.manager(mara).focus()
     await page.keyboard.press('ArrowUp')
     await expect(form.group('Manager').getByRole('radio', { name: 'Nobody' })).toBeChecked()
-    await expect(form.notes).toContainText('Atlas will show ‘Manager not found.’')
+    await expect(form.notes).toContainText("Atlas will show 'Manager not found.'")
     await form.member(emma).focus()
     await page.keyboard.press('Space')
     await expect(form.member(emma)).not.toBeChecked()
@@ -174,6 +177,67 @@ test.describe('two tabs', () => {
         employees: [eli.email, egon.email],
       })
   })
+
+  test('U50, U51: a form opened from the table follows what is saved, and stays when its project is deleted', async ({
+    page,
+  }) => {
+    const { made, id } = company()
+    await open(page, made, ada, '/admin')
+    const mine = new ProjectForm(page)
+    await new AdminPanel(page)
+      .row('Atlas')
+      .getByRole('button', { name: /^Actions/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+    await expect(mine.field('Name')).toHaveValue('Atlas')
+    const tab = await openTab(page, `/projects/${id}`)
+    const other = new ProjectForm(tab)
+    await other.open.click()
+    await other.field('Description').fill('Rivers only.')
+    await other.save.click()
+    await expect(mine.field('Description')).toHaveValue('Rivers only.')
+    await mine.field('Name').fill('Atlas of lakes')
+    await goTo(tab, '/admin')
+    await new AdminPanel(tab).row('Atlas').getByRole('button', { name: 'Delete' }).click()
+    await new Shell(tab).answer('Delete')
+    await expect(mine.gone).toContainText('It can be copied here, and saved once the project is back.')
+    await expect(mine.save).toBeHidden()
+    await expect(mine.field('Name')).toHaveValue('Atlas of lakes')
+    await expect(mine.field('Description')).toHaveValue('Rivers only.')
+  })
+
+  test('U50: the form stays on the page of a project that is deleted', async ({ page }) => {
+    const mine = await openForm(page)
+    const tab = await openTab(page, '/admin')
+    await new AdminPanel(tab).row('Atlas').getByRole('button', { name: 'Delete' }).click()
+    await new Shell(tab).answer('Delete')
+    await expect(mine.gone).toBeVisible()
+    await mine.cancel.click()
+    await expect(new Shell(page).heading).toHaveText('Project not found')
+    await expect(new Shell(page).heading).toBeFocused()
+  })
+})
+
+test('U44: a board that is given to another manager under somebody’s hands says so, and the heading gets the focus', async ({
+  page,
+}) => {
+  const { made, id } = company()
+  await open(page, made, ada)
+  const admin = await openLateTab(page, `/projects/${id}`)
+  const form = new ProjectForm(admin)
+  await form.open.click()
+  await form.manager(milo).check()
+  const shell = new Shell(page)
+  await new Login(page).goto()
+  await new Login(page).as(mara)
+  await new Board(page, 'Atlas').title.fill('Fold the map')
+  await form.save.click()
+  await expect(
+    shell.toast(
+      "'Atlas' is not here any more. What you typed is kept, and is there again once the project is.",
+    ),
+  ).toBeVisible()
+  await expect(shell.heading).toBeFocused()
 })
 
 test.describe('the project for its manager', () => {
@@ -227,6 +291,6 @@ test('Q5: a project without employees says where they are added', async ({ page 
   const id = made.project('Atlas', { manager: mara })
   await open(page, made, ada, `/projects/${id}`)
   await expect(new ProjectDetails(page).employees).toContainText(
-    'No employees assigned yet.Add them with ‘Edit’ above.',
+    "No employees assigned yet.Add them with 'Edit' above.",
   )
 })

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'
 import { open } from './support/storage.ts'
@@ -30,6 +31,48 @@ test.describe('days, moments and counts are written as their reader does', () =>
       })
     })
   }
+})
+
+/** Whether of two parts of a text the first is drawn at the right of the other. */
+async function isRightOf(text: Locator, part: string, other: string): Promise<boolean> {
+  await expect(text).toContainText(part)
+  return text.evaluate(
+    (element, parts) => {
+      const [first, second] = parts.map((said) => {
+        const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        while (node.nextNode()) {
+          const at = node.currentNode.textContent?.indexOf(said) ?? -1
+          const range = document.createRange()
+          if (at < 0) continue
+          range.setStart(node.currentNode, at)
+          range.setEnd(node.currentNode, at + said.length)
+          return range.getBoundingClientRect().left
+        }
+        throw new Error(`Nowhere ${said}`)
+      })
+      return (first ?? Number.NaN) > (second ?? Number.NaN)
+    },
+    [part, other],
+  )
+}
+
+test.describe('he-IL', () => {
+  test.use({ locale: 'he-IL', ownWindow: true })
+
+  test('Y89: a date is read from right to left in a row, a title and a heading', async ({ page }) => {
+    const made = new Company()
+    const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
+    made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2099-05-04' })
+    await open(page, made, ada, '/admin')
+    const main = page.getByRole('main')
+    expect(await isRightOf(main.locator('time[datetime="2099-05-04"]'), '4 במאי', '2099')).toBe(true)
+    await page.goto('/reports?from=2026-04-27&to=2026-05-31')
+    const heading = main.getByRole('heading', { name: 'From' })
+    expect(await isRightOf(heading, '27 באפר', '2026')).toBe(true)
+    await page.goto('/calendar?week=2099-05-04')
+    const title = main.getByRole('heading', { level: 2, name: '2099' })
+    expect(await isRightOf(title, '3', '2099')).toBe(true)
+  })
 })
 
 test.describe('a browser that names no well-formed language', () => {

@@ -91,7 +91,7 @@ test('K41, Y48: the manager sends a task back from its card, with a comment that
   await open(page, made, mara)
   const atlas = new Board(page, 'Atlas')
   await atlas.choose(atlas.column('In Progress'), 'Draw the map', 'Send back …')
-  const dialog = page.getByRole('dialog', { name: 'Send back ‘Draw the map’' })
+  const dialog = page.getByRole('dialog', { name: "Send back 'Draw the map'" })
   const box = dialog.getByLabel('What is missing?', { exact: true })
   await expect(box).toBeFocused()
   const heard = await listen(page)

@@ -67,7 +67,7 @@ test('D3: the sample data can be cleared again, after a question', async ({ page
   await landing.explore.click()
   await landing.clear.click()
   await shell.answer('Cancel')
-  expect((await stored(page, 'root')).projects.length).toBeGreaterThan(1)
+  await expect.poll(async () => (await stored(page, 'root')).projects.length).toBeGreaterThan(1)
   await landing.clear.click()
   await shell.answer('Delete')
   await expect.poll(async () => (await stored(page, 'root')).projects).toEqual([])

@@ -61,6 +61,21 @@ for (const [what, name, password] of [
   })
 }
 
+test('Y80: what is wrong is said at its field, and the first such field has the focus', async ({ page }) => {
+  await open(page, company(), mara, '/settings')
+  const settings = new Settings(page)
+  await settings.name.fill('')
+  await settings.newPassword.fill('abc')
+  await settings.save.click()
+  await expect(settings.name).toBeFocused()
+  await expect(settings.name).toHaveAccessibleDescription('Name and Password are required')
+  await expect(settings.newPassword).toHaveAccessibleDescription('Minimum 4 characters')
+  await settings.name.fill('Mara Moor')
+  await expect(settings.name).not.toHaveAttribute('aria-invalid')
+  await settings.save.click()
+  await expect(settings.newPassword).toBeFocused()
+})
+
 test('U3: a password of 3 characters is refused', async ({ page }) => {
   await open(page, company(), mara, '/settings')
   const settings = new Settings(page)
@@ -109,7 +124,7 @@ test.describe('cleaning up', () => {
     const { cleanUp } = new Settings(page)
     // Nobody at a team server sees those of others, an admin neither.
     const kept = isAtTeam
-      ? 'Everybody’s are kept, whether you see them or not'
+      ? "Everybody's are kept, whether you see them or not"
       : '2 are kept, those of all roles included'
     await expect(cleanUp).toContainText(kept)
     // It takes the focus when its button is gone, and not before.

@@ -180,7 +180,7 @@ test.describe('who is logged in is the same in all tabs', () => {
     await new Shell(page).logout.click()
     await expect(page).toHaveURL('/home')
     await expect(tab).toHaveURL('/home')
-    expect(await storedText(tab, 'currentUser')).toBeNull()
+    await expect.poll(() => storedText(tab, 'currentUser')).toBeNull()
   })
 
   test('S11: the profile', async ({ page }) => {

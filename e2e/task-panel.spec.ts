@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { listen } from './support/heard.ts'
 import { escapeWhenDrawn } from './support/escape-when-drawn.ts'
+import { holdBack } from './support/hold-back.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
 import { open, openAsVisitor } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
+import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
 import { TaskPanel } from './pages/task-panel.ts'
@@ -46,6 +48,26 @@ test.describe('on the board', () => {
     await expect(panel.panel).toBeHidden()
     await expect(page).toHaveURL('/manager')
     await expect(title).toBeFocused()
+  })
+
+  test('K127: the cards of the open task are marked, until another one is open', async ({ page }) => {
+    const { made, map } = company()
+    await open(page, made, mara, `/tasks/${map}`)
+    const atlas = new Board(page, 'Atlas')
+    const [inColumn, other] = ['Draw the map', 'Fold the map'].map((title) =>
+      atlas.task(atlas.column('To Do'), title).locator('> div'),
+    )
+    const inZone = atlas.task(atlas.zone(eli), 'Draw the map').locator('> div')
+    const mark = /inset/
+    if (!inColumn || !other) throw new Error('There are two cards.')
+    await expect(inColumn).toHaveCSS('box-shadow', mark)
+    await expect(inZone).toHaveCSS('box-shadow', mark)
+    await expect(other).not.toHaveCSS('box-shadow', mark)
+    await other.getByRole('link').click()
+    await expect(other).toHaveCSS('box-shadow', mark)
+    await expect(inColumn).not.toHaveCSS('box-shadow', mark)
+    await page.keyboard.press('Escape')
+    await expect(other).not.toHaveCSS('box-shadow', mark)
   })
 
   test('K3: Escape in the moment when the panel is there closes it', async ({ page }) => {
@@ -188,7 +210,7 @@ test.describe('on the board', () => {
     await page.keyboard.press('Escape')
     await expect(new TaskPanel(page, title).panel).toBeHidden()
     await expect(page.getByLabel('Search tasks')).toHaveValue('Step')
-    expect(await atlas.column('To Do').evaluate((column) => column.scrollTop)).toBe(scrolled)
+    await expect.poll(() => atlas.column('To Do').evaluate((column) => column.scrollTop)).toBe(scrolled)
   })
 })
 
@@ -332,6 +354,33 @@ test.describe('by its address', () => {
     await expect(page).toHaveURL('/login')
   })
 
+  test('K136: a visitor who logs in has the task that they came for over their dashboard', async ({
+    page,
+  }) => {
+    const { made, map } = company()
+    await openAsVisitor(page, made, `/tasks/${map}`)
+    await expect(page).toHaveURL('/login')
+    await page.reload()
+    await new Login(page).as(eli)
+    const panel = await expectOpen(page, 'Draw the map', map)
+    await panel.close.click()
+    await expect(page).toHaveURL('/employee')
+  })
+
+  test('K150: Escape while the code of a menu is on its way closes that alone', async ({ page }) => {
+    const { made, map } = company()
+    const letGo = await holdBack(page, /\/assets\/menu-popover/)
+    await open(page, made, mara, `/tasks/${map}`)
+    const { panel } = new TaskPanel(page, 'Draw the map')
+    const button = panel.getByRole('button', { name: 'Actions for Draw the map', exact: true })
+    await button.press('Enter')
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(panel).toBeVisible()
+    letGo()
+  })
+
   test('K4: whoever else has logged in meanwhile has their own dashboard behind it', async ({ page }) => {
     const { made, map } = company()
     await open(page, made, mara, '/my-employees')
@@ -361,4 +410,26 @@ test('Y48: what is wrong with a comment, an item or the title is said, wherever 
   await page.keyboard.press('Tab')
   await expect(task.field('Title')).not.toBeFocused()
   await expect.poll(heard).toEqual([expect.stringMatching(/^!.*title/i)])
+})
+
+test('U45: of a task that is opened by its address nothing in the bar moves for the panel', async ({
+  page,
+}) => {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
+  const taskId = made.task(atlas, 'Draw the map')
+  await page.setViewportSize({ width: 1400, height: 900 })
+  await page.addInitScript(() => {
+    const places = new Set<number>()
+    const look = (): void => {
+      const button = document.querySelector('header [aria-label="Notifications"]')
+      if (button) places.add(button.getBoundingClientRect().left)
+      document.documentElement.dataset['places'] = [...places].join(' ')
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await open(page, made.withoutNews(), mara, `/tasks/${taskId}`)
+  await expect(new TaskPanel(page, 'Draw the map').panel).toHaveCSS('position', 'sticky')
+  await expect(page.locator('html')).toHaveAttribute('data-places', /^[\d.]+$/)
 })

@@ -1,5 +1,5 @@
 import { Company } from './support/company.ts'
-import { ada, eli, mara } from './support/people.ts'
+import { ada, eli, mara, milo, person } from './support/people.ts'
 import { open, openAsVisitor } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
@@ -15,7 +15,7 @@ function company() {
 
 const ids = company()
 
-for (const [person, titles] of [
+for (const [reader, titles] of [
   [
     ada,
     {
@@ -42,14 +42,31 @@ for (const [person, titles] of [
   ],
   [eli, { '/employee': 'Employee Dashboard', [`/tasks/${ids.map}`]: 'Draw the map' }],
 ] as const) {
-  test(`each page of the ${person.role} has a title of its own`, async ({ page }) => {
-    await open(page, ids.made, person)
+  test(`each page of the ${reader.role} has a title of its own`, async ({ page }) => {
+    await open(page, ids.made, reader)
     for (const [path, title] of Object.entries(titles)) {
       await page.goto(path)
       await expect(page, path).toHaveTitle(`${title} – EMS`)
     }
   })
 }
+
+test('Y92: so have projects of one name, and people', async ({ page }) => {
+  const made = new Company()
+  const namesake = person(eli.name, 'eli.the.other@ems.example', 'employee')
+  const first = made.project('Atlas', { manager: mara, employees: [eli, namesake] })
+  const second = made.project('Atlas', { manager: milo })
+  await open(page, made, ada)
+  for (const [path, title] of [
+    [`/projects/${first}`, 'Atlas (Mara Moss)'],
+    [`/projects/${second}`, 'Atlas (Milo Maas)'],
+    [`/people/${made.idOf('users', 'email', eli.email)}`, `${eli.name} (${eli.email})`],
+    [`/people/${made.idOf('users', 'email', namesake.email)}`, `${eli.name} (${namesake.email})`],
+  ] as const) {
+    await page.goto(path)
+    await expect(page, path).toHaveTitle(`${title} – EMS`)
+  }
+})
 
 test('so have those that anybody may open', async ({ page }) => {
   await openAsVisitor(page, company().made, '/home')

@@ -50,6 +50,23 @@ for (const kind of ['success', 'error'] as const) {
   })
 }
 
+test('Y105: a toast that offers to undo stays for 8000 ms', async ({ page }) => {
+  const made = new Company()
+  made.task(made.project('Atlas', { manager: mara, employees: [eli] }), 'Draw the map')
+  await page.clock.install()
+  await open(page, made, mara)
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to In Progress')
+  const toast = new Shell(page).toastWith('Moved to In Progress')
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(7900)
+  await expect.poll(() => opacityOf(toast)).toBe(1)
+  await page.clock.runFor(150)
+  await expect.poll(() => opacityOf(toast)).toBe(0)
+})
+
 /** How opaque something is, with everything it stands in. */
 function opacityOf(locator: Locator): Promise<number> {
   return locator.evaluate((start) => {
@@ -346,7 +363,7 @@ async function raisedAt(page: Page) {
   await raise(page, 'error')
   const toast = new Shell(page).toast(kinds.error)
   await expect.poll(() => opacityOf(toast)).toBe(1)
-  return { toast, text: await boxOf(page.getByText(kinds.error)) }
+  return { toast, text: await boxOf(toast) }
 }
 
 test('of two toasts that offer to undo, each button says what', async ({ page }) => {

@@ -21,7 +21,9 @@ function company(): Company {
 }
 
 test.describe('the projects of a user', () => {
-  test('F26: are ticked in a group, found by a search, and kept while it hides them', async ({ page }) => {
+  test('F26, P35: are ticked in a group, found by a search, and kept while it hides them', async ({
+    page,
+  }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.edit(eli.email).click()
@@ -34,7 +36,10 @@ test.describe('the projects of a user', () => {
     await search.press('Enter')
     await expect(users.form).toBeVisible()
     await search.fill('nothing like that')
-    await expect(users.projects.getByText('Nothing matches.')).toBeVisible()
+    await expect(users.projects.getByText("Nothing matches 'nothing like that'.")).toBeVisible()
+    await users.projects.getByRole('button', { name: 'Show all', exact: true }).press('Enter')
+    await expect(search).toBeFocused()
+    await search.fill('nothing')
     await search.press('Escape')
     await expect(search).toHaveValue('')
     await expect(users.chosen).toHaveCount(2)
@@ -218,7 +223,7 @@ test.describe('an account that the search hides once it is saved', () => {
     await users.fillIn({ Name: 'Otto', Email: 'otto@ems.example' })
     await users.update.click()
     await expect(new Shell(page).toast('User updated')).toBeVisible()
-    await expect(new Shell(page).toast('A filter hides ‘Otto’')).toBeVisible()
+    await expect(new Shell(page).toast("A filter hides 'Otto'")).toBeVisible()
     await expect(users.list).toBeFocused()
     await page.getByRole('button', { name: 'Show all users' }).last().click()
     await expect(users.row('otto@ems.example')).toBeVisible()
@@ -239,7 +244,25 @@ test.describe('an account that the search hides once it is saved', () => {
     await users.role.selectOption('Employee')
     await users.create.click()
     await expect(new Shell(page).toast('User created')).toBeVisible()
-    await expect(new Shell(page).toast('A filter hides ‘Nora’')).toBeVisible()
+    await expect(new Shell(page).toast("A filter hides 'Nora'")).toBeVisible()
     await expect(users.add).toBeFocused()
   })
+})
+
+test('Y100: in a low window a dialog scrolls with its head and its buttons, which would leave it no room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await open(page, company(), ada, '/users')
+  const users = new Users(page)
+  await users.add.click()
+  await expect(users.form.getByRole('heading', { name: 'Add User' })).toBeInViewport()
+  await users.create.scrollIntoViewIfNeeded()
+  await expect(users.create).toBeInViewport({ ratio: 1 })
+  await users.field('Password').focus()
+  await expect(users.field('Password')).toBeInViewport({ ratio: 1 })
+  await expect(users.create).not.toBeInViewport()
+  await expect(users.form.getByRole('heading', { name: 'Add User' })).not.toBeInViewport()
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expect(users.create).toBeInViewport({ ratio: 1 })
 })

@@ -171,6 +171,19 @@ test.describe('adding a user', () => {
     expect(await storedUser(page, milo.email)).toMatchObject({ projectIds: [] })
   })
 
+  test('U47: tells projects of one name apart in what it says before saving', async ({ page }) => {
+    const made = new Company()
+    for (const manager of [mara, milo]) made.project('Alpha', { manager })
+    await open(page, made, ada, '/users')
+    const users = new Users(page)
+    await users.edit(mara.email).click()
+    await users.chooseProjects(`Alpha (${milo.name})`)
+    await expect(users.form.getByRole('status').getByRole('listitem')).toHaveText([
+      `Alpha (${milo.name}) is taken from its manager ${milo.name}`,
+      `Alpha (${mara.name}) will show 'Manager not found.'`,
+    ])
+  })
+
   for (const email of [eli.email, eli.email.toUpperCase(), ada.email]) {
     test(`U5: refuses the e-mail ${email}, which is taken`, async ({ page }) => {
       await open(page, company(), ada, '/users')
@@ -440,4 +453,36 @@ test('Y85: wide initials stand within their circle', async ({ page }) => {
     return Math.hypot(width, height / 2) <= across - 2
   })
   expect(isWithin).toBe(true)
+})
+
+test('Y79: on a phone a long e-mail goes on behind its @', async ({ page }) => {
+  const made = new Company()
+  const email = 'amara.okafor@brightwater.example'
+  made.user({ ...eli, email })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, made, ada, '/users')
+  const cell = new Users(page).row(email).getByText(email)
+  const lines = await cell.evaluate((text) => {
+    const range = document.createRange()
+    return [...text.childNodes]
+      .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      .map((part) => {
+        range.selectNodeContents(part)
+        return { text: part.textContent, rows: range.getClientRects().length }
+      })
+  })
+  expect(lines).toEqual([
+    { text: 'amara.okafor@', rows: 1 },
+    { text: 'brightwater.example', rows: 1 },
+  ])
+})
+
+test('Y82: a long name is read whole where the window is wide', async ({ page }) => {
+  const made = new Company()
+  const name = 'Ann-Kathrin von Hohenzollern-Sigmaringen und zu Wittgenstein'
+  made.user({ ...eli, name })
+  await page.setViewportSize({ width: 1400, height: 900 })
+  await open(page, made, ada, '/users')
+  const cut = await page.getByTitle(name).evaluate((text) => text.scrollHeight - text.clientHeight)
+  expect(cut).toBe(0)
 })

@@ -115,7 +115,7 @@ test('L22, L23: an admin sees everyone, and gives what nobody has by keyboard, o
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, company(), ada, '/workload')
   const workload = new WorkloadPage(page)
-  await expect(page.getByRole('main')).toContainText('Open tasks of everyone, in all projects.')
+  await expect(page.getByRole('main')).toContainText('Open tasks of everyone, in all active projects.')
   await workload.opener('Unassigned').press('Enter')
   await expect(workload.tasks('nobody').getByRole('link')).toHaveText(['Sell the map'])
   await workload.give('Sell the map').press('Enter')

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
@@ -106,11 +107,40 @@ describe('what the environment says', () => {
     },
   )
 
+  test.each([
+    ['ssl=false', false],
+    ['ssl=false&application_name=x', false],
+    ['ssl=true', true],
+  ])('T588: ssl=false asks for no TLS to a database: %s', (said, ssl) => {
+    const { databaseUrl } = configOf({ DATABASE_URL: `postgres://ems@db.example/ems?${said}` })
+    expect(new pg.Client({ connectionString: databaseUrl }).ssl).toBe(ssl)
+  })
+
+  test.each([
+    [
+      'sslmode=quatsch',
+      'sslmode must be one of disable, no-verify, prefer, require, verify-ca, verify-full, not "quatsch".',
+    ],
+    ['sslmode=allow', 'sslmode must be one of disable, no-verify,'],
+    ['ssl=true&sslmode=', 'sslmode must be one of disable, no-verify,'],
+    ['uselibpqcompat=true&sslmode=no-verify', 'sslmode must be one of disable, prefer,'],
+    [
+      'uselibpqcompat=true&sslmode=verify-ca',
+      'with uselibpqcompat=true, sslmode=verify-ca needs sslrootcert',
+    ],
+    ['sslmode=verify-full&sslrootcert=/nowhere.pem', 'sslrootcert: There is no file /nowhere.pem.'],
+    [`sslcert=${import.meta.dirname}`, `sslcert: ${import.meta.dirname} is a folder.`],
+  ])('T585: what is mistyped of TLS to a database is named: %s', (said, sentence) => {
+    expect(refused({ DATABASE_URL: `postgres://ems@db.example/ems?${said}` })).toContain(sentence)
+  })
+
   test.each<[Record<string, string>, string]>([
     [{ PORT: '80x' }, 'PORT must be a number'],
     [{ PORT: '70000' }, 'PORT must be a number'],
     [{ EMS_URL: 'ems.example' }, 'EMS_URL must be'],
     [{ EMS_URL: 'https://ems.example/team' }, 'EMS_URL must be'],
+    [{ EMS_URL: 'https://ems:secret@ems.example' }, 'EMS_URL must be'],
+    [{ EMS_URL: 'https://ems.example/#board' }, 'EMS_URL must be'],
     [{ EMS_INSECURE: 'yes' }, 'EMS_INSECURE must be 1 or 0'],
     [{ EMS_INSECURE: '1', EMS_URL: 'https://ems.example' }, 'reached by https'],
     [{ EMS_TLS_CERT: 'cert.pem' }, 'belong together'],

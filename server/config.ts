@@ -1,10 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
-import pg from 'pg'
 import { isTimeZone } from './clock.ts'
 import type { Site } from './http/parts.ts'
-import { withTlsMode } from './database/tls-mode.ts'
+import { databaseUrlOf } from './database/database-url.ts'
 import { isLoopback } from './loopback.ts'
 import { FatalError } from './fatal-error.ts'
 import { tlsOf, type Tls } from './tls.ts'
@@ -46,7 +45,7 @@ export function configOf(environment: Environment): Config {
   if (isOpen && !isSecure && !isInsecure) throw new FatalError(openWithout)
   return {
     data: dataOf(said('EMS_DATA')),
-    databaseUrl: databaseOf(said('DATABASE_URL')),
+    databaseUrl: databaseUrlOf(said('DATABASE_URL')),
     host,
     port: portOf(said('PORT')),
     isAddressSaid: ['EMS_URL', 'HOST', 'PORT'].some((name) => said(name) !== undefined),
@@ -89,7 +88,7 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 export function logLevelOf(environment: Environment, usual: string): string {
   const level = environment['EMS_LOG']?.trim() || usual
   if (!logLevels.includes(level))
-    throw new FatalError(`EMS_LOG must be one of ${logLevels.join(', ')}, not "${level}".`)
+    throw new FatalError(`EMS_LOG must be one of ${logLevels.join(', ')}, not '${level}'.`)
   return level
 }
 
@@ -104,21 +103,22 @@ const openWithout = [
 function portOf(text = '4174'): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new FatalError(`PORT must be a number from 0 to 65535, not "${text}".`)
+    throw new FatalError(`PORT must be a number from 0 to 65535, not '${text}'.`)
   return port
 }
 
 function flag(name: string, text = '0'): boolean {
-  if (text !== '0' && text !== '1') throw new FatalError(`${name} must be 1 or 0, not "${text}".`)
+  if (text !== '0' && text !== '1') throw new FatalError(`${name} must be 1 or 0, not '${text}'.`)
   return text === '1'
 }
 
 function originOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '')
+  // All else would be left away without a word.
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw new FatalError(
-      `EMS_URL must be what people type to get here, such as https://ems.example, not "${text}".`,
+      `EMS_URL must be what people type to get here, such as https://ems.example, not '${text}'.`,
     )
   return url.origin
 }
@@ -126,27 +126,7 @@ function originOf(text: string | undefined): string | undefined {
 function timeZoneOf(text: string | undefined): string | undefined {
   if (text !== undefined && !isTimeZone(text))
     throw new FatalError(
-      `EMS_TIME_ZONE must be the name of a time zone, such as Europe/Berlin, not "${text}".`,
+      `EMS_TIME_ZONE must be the name of a time zone, such as Europe/Berlin, not '${text}'.`,
     )
   return text
-}
-
-function databaseOf(said: string | undefined): string | undefined {
-  const text = said && withTlsMode(said)
-  if (text !== undefined && !isDatabaseUrl(text))
-    throw new FatalError(
-      'DATABASE_URL must look like postgres://user:password@host:5432/database; in a password @, / and # are written %40, %2F and %23.',
-    )
-  return text
-}
-
-/** Whether the library that will connect to it can read it: it throws at some. */
-function isDatabaseUrl(text: string): boolean {
-  if (!/^postgres(ql)?:\/\//.test(text)) return false
-  try {
-    void new pg.Client({ connectionString: text })
-    return true
-  } catch {
-    return false
-  }
 }

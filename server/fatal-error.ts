@@ -2,3 +2,6 @@
 export class FatalError extends Error {
   override readonly name = 'FatalError'
 }
+
+/** One for want of room on a disk, which passes once there is some. */
+export class NoRoomError extends FatalError {}

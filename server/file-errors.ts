@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { codeOf, messageOf } from './error-parts.ts'
-import { FatalError } from './fatal-error.ts'
+import { FatalError, NoRoomError } from './fatal-error.ts'
 
 const noRight = [
   'this user has no right to that',
@@ -16,14 +18,34 @@ const reasons: Readonly<Record<string, readonly [reason: string, remedy?: string
   EDQUOT: ['this user may have no more of its disk', 'Let them have more'],
   ENOENT: ['a folder on the way there is missing', 'Make it'],
   ENOTDIR: ['a part of its path is a file, where a folder should be'],
+  ENAMETOOLONG: ['its path, or a name in it, is longer than the system takes'],
 }
 
-/** What PostgreSQL's programs say where the disk is full: they have no code for that. */
-const noRoom = /No space left on device/
+/** What PostgreSQL's programs say where there is no room: they have no code for that. */
+const noRoom: readonly (readonly [said: RegExp, code: string])[] = [
+  [/No space left on device/, 'ENOSPC'],
+  [/Disk quota exceeded/, 'EDQUOT'],
+]
 
-/** The sentence for a data folder in which a program of PostgreSQL has failed, where that was for want of room. */
+/** The sentence for a data folder in which no database could be made, where that was for want of room. */
 export function diskFullError(said: string, folder: string): FatalError | undefined {
-  return noRoom.test(said) ? folderError(folder, 'ENOSPC', '') : undefined
+  const code = noRoom.find(([words]) => words.test(said))?.[1]
+  return code === undefined ? undefined : folderError(folder, code, '')
+}
+
+/** In bytes: with less, PostgreSQL cannot even be relied on to say so, since its log is on the same disk. */
+const leastRoom = 1_000_000
+
+/** The sentence for a data folder whose database has ended, or does not start, where that was for want of room: by what PostgreSQL said, or by what is left. */
+export async function noRoomError(said: string, folder: string): Promise<NoRoomError | undefined> {
+  const disk = await statfs(folder).catch(() => undefined)
+  const isFull = disk !== undefined && disk.bavail * disk.bsize < leastRoom
+  const code = noRoom.find(([words]) => words.test(said))?.[1] ?? (isFull ? 'ENOSPC' : '')
+  const [reason, remedy] = reasons[code] ?? []
+  if (reason === undefined) return undefined
+  return new NoRoomError(
+    `The data folder ${folder} cannot be used: ${reason}. ${remedy}, then try again; what was accepted is safe.`,
+  )
 }
 
 /** The sentence for a data folder that cannot be used, where the system says why not. */
@@ -53,11 +75,18 @@ function folderError(folder: string, code: string, said: string): FatalError | u
 /** The sentence for a file that cannot be written, where the system says why not. */
 export function writeError(error: unknown, file: string): FatalError | undefined {
   const code = codeOf(error) ?? ''
-  if (code === 'ENOENT') return new FatalError(`There is no folder ${dirname(file)}.`)
+  if (code === 'ENOENT') return noFileIn(dirname(file), file)
   const [reason] = reasons[code] ?? []
   return reason === undefined
     ? undefined
     : new FatalError(`${file} cannot be written: ${reason}. Mend that, or name a file elsewhere.`)
+}
+
+/** Some folders of the system, such as /proc, say of a file that they do not take what others say where they are missing. */
+function noFileIn(folder: string, file: string): FatalError {
+  return existsSync(folder)
+    ? new FatalError(`${file} cannot be written: ${folder} takes no files. Name a file elsewhere.`)
+    : new FatalError(`There is no folder ${folder}.`)
 }
 
 /** The sentence for a file that cannot be read. */

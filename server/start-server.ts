@@ -7,6 +7,7 @@ import { Sessions } from './accounts/sessions.ts'
 import { newSetupToken } from './accounts/setup.ts'
 import { addressOf, type Config } from './config.ts'
 import { errorReport } from './error-report.ts'
+import { fatalErrorFor } from './database/fatal-error-for.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createPool, defaultDatabaseTimeout } from './database/socket-timeout.ts'
 import { freePort } from './free-port.ts'
@@ -14,8 +15,9 @@ import { createApp, type App } from './http/app.ts'
 import { readEpoch } from './log/read-entries.ts'
 import { watchClockSkew } from './clock-skew.ts'
 import { ServerLog } from './log/server-log.ts'
-import type { FatalError } from './fatal-error.ts'
+import { NoRoomError, type FatalError } from './fatal-error.ts'
 import { startMaintenance } from './maintenance.ts'
+import { certificateWarning } from './tls.ts'
 import { WorkspaceClock } from './workspace-clock.ts'
 
 /** A server that runs. */
@@ -33,14 +35,20 @@ export interface RunningServer {
 interface Rest {
   readonly logger: FastifyServerOptions['logger']
   readonly onLost: (why: FatalError) => void
-  /** Is told what takes its time before the server is there. */
+  /** Is told what takes its time before the server is there, and what is to be known of its database and its certificate. */
   readonly say?: (line: string) => void
   /** In milliseconds: how long the database may leave a query unanswered. */
   readonly databaseTimeout?: number
 }
 
-/** So many connections, beside those of the log, the listener and the lock: PostgreSQL has some hundred for all. */
+/** How many connections, besides those of the log, the listener and the lock: PostgreSQL has some hundred for all. */
 const poolSize = 6
+
+/** Of a write that PostgreSQL found no room for, while it runs. */
+const fullDisk =
+  'not done, since there is no room left on the disk of PostgreSQL. Make some: then it is done by itself.'
+const noRoom =
+  'PostgreSQL has ended and cannot be used, since there is no room left on its disk. Make some: then the server goes on by itself.'
 
 /** Where the built app is. */
 const dist = join(import.meta.dirname, '../dist')
@@ -64,10 +72,12 @@ export async function startServer(
     // The log is there before what writes down its errors.
     const running: { app?: App } = {}
     const onRestart = (): void => running.app?.http.log.warn('PostgreSQL had ended, and was started again')
+    const onNoRoom = (): void => running.app?.http.log.error(noRoom)
     const database = await openDatabase({
       ...config,
       onLost,
       onRestart,
+      onNoRoom,
       databaseTimeout,
       ...(say && { say }),
     })
@@ -75,7 +85,8 @@ export async function startServer(
     const { connection } = database
     const pool = createPool({ ...connection, max: poolSize, application_name: 'ems' }, databaseTimeout)
     ends.push(() => pool.end())
-    const onError = (error: unknown): void => running.app?.http.log.error(errorReport(error), 'not done')
+    const onError = (error: unknown): void =>
+      running.app?.http.log.error(errorReport(error), hasNoRoom(error) ? fullDisk : 'not done')
     const clock = new WorkspaceClock(config.timeZone)
     await clock.read(pool)
     const { now } = clock
@@ -83,6 +94,8 @@ export async function startServer(
     const log = await ServerLog.open({ connection, terms, now, onError, onLost, databaseTimeout })
     ends.push(() => log.close())
     const { tls, site } = config
+    const warning = tls && certificateWarning(tls)
+    if (warning !== undefined) say?.(warning)
     const kept = { log, clock, pool, sessions: new Sessions(pool), passwords: new Passwords(pool) }
     const epoch = await readEpoch(pool)
     const app = await createApp({
@@ -114,4 +127,8 @@ export async function startServer(
 function portOf(address: ReturnType<Server['address']>): number {
   if (typeof address !== 'object' || !address) throw new Error('The server listens at no port.')
   return address.port
+}
+
+function hasNoRoom(error: unknown): boolean {
+  return fatalErrorFor(error) instanceof NoRoomError
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
 import { messageOf } from './error-parts.ts'
 import { FatalError } from './fatal-error.ts'
 
@@ -20,9 +21,48 @@ export function tlsOf(certFile: string | undefined, keyFile: string | undefined)
       'EMS_TLS_CERT and EMS_TLS_KEY belong together: the files of a certificate and of its key.',
     )
   const [cert, key] = [readText(certFile, 'EMS_TLS_CERT'), readText(keyFile, 'EMS_TLS_KEY')]
-  if (!certificateIn(cert, certFile).checkPrivateKey(keyIn(key, keyFile)))
-    throw new FatalError(`The key in ${keyFile} does not belong to the certificate in ${certFile}.`)
+  const own = keyIn(key, keyFile)
+  if (!certificateIn(cert, certFile).checkPrivateKey(own))
+    throw new FatalError(
+      isAnyFor(own, cert)
+        ? `The first certificate in ${certFile} is not the server's own, to which the key in ${keyFile} belongs. Put that first, and behind it those that it rests on.`
+        : `The key in ${keyFile} does not belong to the certificate in ${certFile}.`,
+    )
+  try {
+    createSecureContext({ cert, key })
+  } catch (error) {
+    throw new FatalError(
+      `The certificate in ${certFile} cannot be used: it, or one of those behind it in the file, is damaged or too weak (${messageOf(error)}).`,
+    )
+  }
   return { cert, key }
+}
+
+/** What whoever starts a server with this certificate is to know of its dates; nothing while it is good. */
+export function certificateWarning({ cert }: Tls, now = Date.now()): string | undefined {
+  const { validFrom, validTo } = new X509Certificate(cert)
+  if (now > Date.parse(validTo))
+    return `The certificate (EMS_TLS_CERT) was good until ${minuteOf(validTo)}: browsers refuse it. Renew it, and start the server again.`
+  if (now < Date.parse(validFrom))
+    return `The certificate (EMS_TLS_CERT) is good from ${minuteOf(validFrom)} on: browsers refuse it until then. Is the clock of this machine right?`
+  return undefined
+}
+
+/** `2026-03-02 09:17 UTC` */
+function minuteOf(date: string): string {
+  return `${new Date(date).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** Whether a key belongs to any of the certificates of a file. */
+function isAnyFor(key: KeyObject, text: string): boolean {
+  const all = text.match(/-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs) ?? []
+  return all.some((one) => {
+    try {
+      return new X509Certificate(one).checkPrivateKey(key)
+    } catch {
+      return false
+    }
+  })
 }
 
 function certificateIn(text: string, file: string): X509Certificate {

@@ -12,7 +12,7 @@ export function trustedProxyOf(text: string | undefined): string | undefined {
   for (const one of text?.split(',') ?? [])
     if (!isPlace(one.trim()))
       throw new FatalError(
-        `EMS_TRUST_PROXY must be the address or the network of a proxy, such as 10.0.0.1 or 10.0.0.0/24, not "${text}".`,
+        `EMS_TRUST_PROXY must be the address or the network of a proxy, such as 10.0.0.1 or 10.0.0.0/24, not '${text}'.`,
       )
   return text
 }

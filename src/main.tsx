@@ -2,7 +2,7 @@
 import { takeDatabase } from './workspace/browser/order/database-ahead.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { writeFor } from './domain/views/in-words.ts'
+import { writeFor } from './domain/views/format.ts'
 import { App } from './screens/app.tsx'
 import { followDays } from './screens/shell/day-change.ts'
 import { preloadBanners } from './screens/shell/banners/banners.tsx'

@@ -7,6 +7,8 @@ export class ProjectForm {
   readonly open: Locator
   readonly save: Locator
   readonly cancel: Locator
+  /** What is said of a project in the form that is gone. */
+  readonly gone: Locator
   /** What saving it means for others. */
   readonly notes: Locator
 
@@ -14,6 +16,7 @@ export class ProjectForm {
     this.open = page.getByRole('button', { name: 'Edit', exact: true })
     this.dialog = page.getByRole('dialog', { name: 'Edit Project', exact: true })
     this.save = this.dialog.getByRole('button', { name: 'Save', exact: true })
+    this.gone = this.dialog.getByRole('alert').filter({ hasText: 'This project is not here any more.' })
     this.cancel = this.dialog.getByRole('button', { name: 'Cancel', exact: true })
     // The region of the toasts is in the dialog too.
     this.notes = this.dialog.getByRole('status').and(page.locator(':not(.toasts)'))

@@ -18,6 +18,8 @@ export class Users {
   readonly create: Locator
   readonly update: Locator
   readonly cancel: Locator
+  /** What is said of somebody in the form who is gone. */
+  readonly gone: Locator
 
   constructor(page: Page) {
     this.add = page.getByRole('button', { name: '+ Add User', exact: true })
@@ -30,6 +32,7 @@ export class Users {
     this.chosen = this.projects.getByRole('checkbox', { checked: true })
     this.create = this.form.getByRole('button', { name: 'Create', exact: true })
     this.update = this.form.getByRole('button', { name: 'Update', exact: true })
+    this.gone = this.form.getByRole('alert').filter({ hasText: 'This user is not here any more.' })
     this.cancel = this.form.getByRole('button', { name: 'Cancel', exact: true })
   }
 

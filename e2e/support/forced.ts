@@ -42,8 +42,9 @@ function find(): string[] {
   for (const card of document.querySelectorAll(
     '[role=listitem][aria-description^="Selected. "] > div.border',
   )) {
-    const { outlineColor, outlineStyle } = styleOf(card)
+    const { outlineColor, outlineStyle, backgroundColor } = styleOf(card)
     demand('outline', card, outlineColor, card.parentElement)
+    demand('ground', card, backgroundColor, card.parentElement)
     if (outlineStyle === 'none' || outlineColor === styleOf(document.body).color)
       faults.push(`looks as if it were not chosen: ${nameOf(card)}`)
   }

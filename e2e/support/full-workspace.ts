@@ -2,21 +2,21 @@ import type { Priority, Status } from '../../src/domain/model/tasks.ts'
 import { Company } from './company.ts'
 import { ada, mara, milo, person, type Person } from './people.ts'
 
-/** The names that are hardest to make room for: 200 characters in words and in one, and from right to left. */
 const longName = 'Renewal of all supplier contracts before the merger and their annexes '
   .repeat(3)
   .slice(0, 200)
 const unbroken = 'Straßenverkehrszulassungsverordnungsausschuss'.repeat(5).slice(0, 200)
 const arabic = 'نقل جميع عقود الموردين إلى السجل الجديد قبل نهاية العام'
 const hebrew = 'העברת כל חוזי הספקים לרישום החדש לפני סוף השנה'
-const hard = [longName, unbroken, arabic, hebrew]
+/** The names that are hardest to make room for: 200 characters in words and in one, and from right to left. */
+export const hardNames = [longName, unbroken, arabic, hebrew]
 
 const elias = person(longName, 'elias@ems.example', 'employee')
 const employees = Array.from({ length: 57 }, (_, at) =>
   at === 0
     ? elias
     : person(
-        hard[at] ?? `Employee ${at}`,
+        hardNames[at] ?? `Employee ${at}`,
         `employee.number.${at}@a-long-name-of-a-company.example`,
         'employee',
       ),
@@ -32,8 +32,8 @@ export function fullWorkspace(): Company {
     const manager: Person = at < 5 ? mara : milo
     const from = (at * 7) % 50
     const members = at === 0 ? employees.slice(0, 30) : [elias, ...employees.slice(from + 1, from + 4)]
-    const name = hard[at] ?? `Project ${at}`
-    const techTools = at < 4 ? `${hard.join(', ')}, TypeScript` : ''
+    const name = hardNames[at] ?? `Project ${at}`
+    const techTools = at < 4 ? `${hardNames.join(', ')}, TypeScript` : ''
     const id = made.project(name, { manager, employees: members, description: name, techTools })
     fill(made, id, members, at === 0 ? 71 : 11)
   }
@@ -44,7 +44,7 @@ export function fullWorkspace(): Company {
 function fill(made: Company, projectId: string, members: readonly Person[], count: number): void {
   for (let at = 0; at < count; at += 1) {
     const assignedTo = members[at % (members.length + 1)]
-    const title = hard[at] ?? `Task ${at} of ${projectId.slice(-4)}`
+    const title = hardNames[at] ?? `Task ${at} of ${projectId.slice(-4)}`
     const status = statuses[at % 3] ?? 'To Do'
     made.task(projectId, title, {
       status,
@@ -61,7 +61,7 @@ function partsOf(made: Company): void {
   const projectId = made.idOf('projects', 'name', longName)
   const taskId = made.idOf('tasks', 'title', longName)
   const colors = ['red', 'green', 'blue', 'purple'] as const
-  hard.forEach((name, at) =>
+  hardNames.forEach((name, at) =>
     made.run(mara, 'label.create', {
       projectId,
       name: name.slice(0, 40),
@@ -70,7 +70,7 @@ function partsOf(made: Company): void {
     }),
   )
   made.run(elias, 'task.ready', { taskId, ready: true })
-  made.run(mara, 'checklist.add', { taskId, texts: hard })
-  for (const text of hard) made.run(mara, 'comment.add', { taskId, text })
-  made.run(ada, 'comment.add', { taskId, text: hard.join('\n') })
+  made.run(mara, 'checklist.add', { taskId, texts: hardNames })
+  for (const text of hardNames) made.run(mara, 'comment.add', { taskId, text })
+  made.run(ada, 'comment.add', { taskId, text: hardNames.join('\n') })
 }

@@ -75,7 +75,7 @@ export class Finger extends Mouse {
 }
 
 /** So many keys lead to anything on a screen of these stories. */
-const patience = 200
+const maxPresses = 200
 
 /** By a keyboard alone: from where the focus is, by Tab, and by the arrow keys in menus and among cards. */
 export class Keyboard implements Hand {
@@ -123,7 +123,7 @@ export class Keyboard implements Hand {
 
   /** Leads the focus to something, key by key. */
   async #reach(target: Locator): Promise<void> {
-    for (let presses = 0; presses < patience; presses += 1) {
+    for (let presses = 0; presses < maxPresses; presses += 1) {
       const key = await target.evaluate(keyTowards)
       if (key === undefined) return
       await this.page.keyboard.press(key)

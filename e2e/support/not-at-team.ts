@@ -94,6 +94,7 @@ export const notAtTeam: readonly LeftOut[] = [
         'the employee chooses a …',
         'U16: with …',
         'U3: a password of 3 characters is refused',
+        'Y80: what is wrong is said at its field, and the first such field has the focus',
       ],
       'users.spec.ts': [
         'U2, U4: asks for what is missing, in red under each field',
@@ -226,6 +227,9 @@ export const notAtTeam: readonly LeftOut[] = [
     titles: {
       'layout.spec.ts': ['a guarded page is never drawn for somebody who was deleted meanwhile'],
       'login.spec.ts': ['C5: takes the …', 'U6: refuses …', 'clears the user and goes to /home'],
+      'projects-edit.spec.ts': [
+        'U44: a board that is given to another manager under somebody’s hands says so, and the heading gets the focus',
+      ],
       'settings.spec.ts': ['C21, C22: is not for the …'],
       'tabs.spec.ts': [
         'S11: a login, of somebody else too, and a logout',

@@ -159,7 +159,7 @@ export class TeamPlace {
     const transaction = await Transaction.begin(this.#client, { from, lockTimeout: defaultLockTimeout }, [])
     for (const entry of entries) {
       held.apply(entry)
-      transaction.results.add(entry, entry.request.at, hashOf(entry.request))
+      transaction.batch.add(entry, entry.request.at, hashOf(entry.request))
     }
     await transaction.end(held)
   }

@@ -15,7 +15,8 @@ interface Team {
   open: (path: string, person?: Person) => Promise<Page>
 }
 
-const dist = join(import.meta.dirname, '../../dist')
+/** The folder of the built app. */
+export const dist = join(import.meta.dirname, '../../dist')
 
 /**
  * Tests of several browsers at a real team server on a real PostgreSQL. Every browser is watched: what its console reports,

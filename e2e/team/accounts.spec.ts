@@ -31,7 +31,7 @@ test('T172, T180, T488: somebody who was added without a password, which Users s
   const nina = await open(link)
   const asked: string[] = []
   nina.on('request', (request) => void asked.push(request.url()))
-  await expect(nina.getByText('You log in with it and your e-mail (nina@ems.example)')).toBeVisible()
+  await expect(nina.getByText('You log in with it and your email (nina@ems.example)')).toBeVisible()
   await nina.getByLabel('Password').fill('1234567')
   await nina.getByRole('button', { name: 'Save and log in' }).click()
   await expect(nina.getByText('Minimum 8 characters')).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('a link that is void', () => {
     await expect(page.getByRole('alert')).toContainText('This link was used already, or is too old.')
     await expect(page.getByLabel('Password')).toBeHidden()
     await page.goto(`/welcome#${await makeLink(server.pool, { kind: 'reset', userId: eli.id })}`)
-    await expect(page.getByText(`your e-mail (${eli.email})`)).toBeVisible()
+    await expect(page.getByText(`your email (${eli.email})`)).toBeVisible()
     await expect(page.getByLabel('Password')).toBeFocused()
     await expect(page.getByRole('alert')).toBeHidden()
   })
@@ -85,14 +85,14 @@ test('T544: the page of a link says who is logged in here, and that they will be
   const link = async (user: { id: string }): Promise<string> =>
     `/welcome#${await makeLink(server.pool, { kind: 'reset', userId: user.id })}`
   const page = await open(await link(eli), mara)
-  await expect(page.getByText(`your e-mail (${eli.email})`)).toBeVisible()
+  await expect(page.getByText(`your email (${eli.email})`)).toBeVisible()
   const main = page.getByRole('main')
   await expect(main).toContainText('You are logged in as')
   await expect(main).toContainText('Mara')
   await expect(main).toContainText('You will be logged out here when you go on.')
   // By her own link she stays who she is.
   await page.goto(await link(mara))
-  await expect(page.getByText(`your e-mail (${mara.email})`)).toBeVisible()
+  await expect(page.getByText(`your email (${mara.email})`)).toBeVisible()
   await expect(main).toContainText('You are logged in as')
   await expect(main).not.toContainText('You will be logged out')
 })
@@ -300,7 +300,7 @@ test('T460: an admin sees in Settings by which days what is due is told, and cho
   const panel = ada.getByRole('region', { name: 'Time zone' })
   const zone = panel.getByLabel('Time zone of the workspace')
   await expect(zone).toHaveValue('UTC')
-  await expect(panel.getByText('Nobody has chosen one yet: this is the server’s.')).toBeVisible()
+  await expect(panel.getByText("Nobody has chosen one yet: this is the server's.")).toBeVisible()
   await zone.selectOption('America/New York')
   await panel.getByRole('button', { name: 'Save time zone' }).click()
   await expect(

@@ -137,6 +137,27 @@ test('T143: a session that was ended elsewhere leads to the login, and says why'
   await expect(main).not.toContainText('Your session has ended')
 })
 
+test('T509: whose session ends while they type on their board is told that, and of no board that is gone', async ({
+  open,
+  server,
+}) => {
+  const { manager } = await smallTeam(server)
+  const page = await open('/manager', manager)
+  await new Board(page, 'Atlas').title.fill('Half a title')
+  const looked = page.waitForResponse(/assets\/board-gone-/)
+  // Until then the focus is nowhere, as after a board that has gone.
+  await page.route(/assets\/login-/, async (route) => {
+    await looked
+    await route.continue()
+  })
+  await server.sessions.endAll(manager.id)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Your session has ended. Log in again to go on.',
+  )
+  // At once: a toast goes by itself.
+  expect(await page.getByText('is not here any more').count()).toBe(0)
+})
+
 test('T486: whoever is deleted while they work is told so, once', async ({ open, server }) => {
   const { employee } = await smallTeam(server)
   const page = await open('/employee', employee)
@@ -163,8 +184,9 @@ test('T149: nothing is offered that only a browser has that keeps the workspace 
   await expect(settings.getByText('Include passwords')).toHaveCount(0)
   await expect(settings.getByRole('button', { name: 'Restore from backup' })).toHaveCount(0)
   await expect(settings.getByRole('heading', { name: 'Storage' })).toHaveCount(0)
-  const databases = await settings.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  expect(databases).toEqual(['ems-team'])
+  await expect
+    .poll(() => settings.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toEqual(['ems-team'])
 })
 
 /** Lets time pass bit by bit until a server is asked: the five seconds that it has for its answer begin only then. */

@@ -121,10 +121,10 @@ test('T489: what an employee was typing on tasks that are given to somebody else
   await expect(lost, 'nothing was typed on that one').toBeHidden()
   await take('Plan')
   await take('Fold')
-  await expect(lost).toContainText([/‘Fold’.*Twice\?/s, /‘Plan’.*The rivers are missing\./s])
+  await expect(lost).toContainText([/'Fold'.*Twice\?/s, /'Plan'.*The rivers are missing\./s])
   await expect(list.task('Print').comment, 'whoever types elsewhere goes on').toBeFocused()
   await lost.first().getByRole('button', { name: 'Close' }).click()
-  await expect(lost).toContainText([/‘Plan’/])
+  await expect(lost).toContainText([/'Plan'/])
 })
 
 test('K120, K121: of a task that is archived under an employee’s hands its panel shows what was typed, and the list behind it says what is true', async ({
@@ -144,7 +144,7 @@ test('K120, K121: of a task that is archived under an employee’s hands its pan
   await expect(task.panel).toBeFocused()
   await expect(lost, 'it stands in the panel').toBeHidden()
   await task.close.click()
-  await expect(lost).toContainText(/‘Go live’ is not in this list any more.*Which day\?/s)
+  await expect(lost).toContainText(/'Go live' is not in this list any more.*Which day\?/s)
   await lost.getByRole('link', { name: 'Go live' }).click()
   await expect(task.typed).toHaveValue('Which day?')
 })
@@ -162,7 +162,7 @@ test('K122: of a task that loses its employee My Employees says that it is not i
   const lost = page.getByRole('alert')
   await server.do((await server.admin()).id, 'user.delete', { userId: employee.id })
   await expect(page.getByText('No employees assigned to this project.', { exact: true })).toBeVisible()
-  await expect(lost).toContainText(/‘Go live’ is not in this list any more.*Well done\./s)
+  await expect(lost).toContainText(/'Go live' is not in this list any more.*Well done\./s)
   await lost.getByRole('link', { name: 'Go live' }).click()
   await expect(new TaskPanel(page, 'Go live').field('Assignee')).toHaveValue('')
   await expect(lost, 'the panel has no box with it').toBeVisible()
@@ -179,7 +179,7 @@ test('K122: what was typed on My Employees stays in sight when the project is ar
   await screen.project.selectOption('Atlas')
   await screen.task('Go live').comment.fill('Well done.')
   await server.do((await server.admin()).id, 'project.archive', { projectId })
-  await expect(page.getByRole('alert')).toContainText(/‘Go live’ is not in this list any more.*Well done\./s)
+  await expect(page.getByRole('alert')).toContainText(/'Go live' is not in this list any more.*Well done\./s)
 })
 
 test('V4: an employee’s page is given no row that is not theirs', async ({ open, server }) => {

@@ -120,6 +120,53 @@ test('T330, T331, T334, T336: a morning without the server: twenty changes, a re
   await expect(told).toBeHidden()
 })
 
+/** Of each change that waits on this device: whether it is known that its author has no account. */
+const waitingHere = (page: Page): Promise<boolean[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('ems-team')
+        opening.addEventListener('success', () => {
+          const asking = opening.result.transaction('waiting').objectStore('waiting').getAll()
+          asking.addEventListener('success', () => {
+            opening.result.close()
+            resolve(asking.result.map((row: object) => 'goneSince' in row))
+          })
+        })
+      }),
+  )
+
+test('T512, T513: what waits for somebody whose account was deleted meanwhile is told as not sent, and goes in a week', async ({
+  visit,
+  server,
+}) => {
+  const { manager } = await smallTeam(server)
+  await server.pool.query('update passwords set is_given = false')
+  const context = await visit()
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto('/login')
+  await new Login(page).as(manager)
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.title).toBeVisible()
+  const bringBack = await takeAway(context)
+  await expect(sign(page)).toBeVisible()
+  await atlas.title.fill('Of the train')
+  await atlas.add.click()
+  await expect(sign(page)).toContainText('1 change waiting')
+  await server.do((await server.admin()).id, 'user.delete', { userId: manager.id })
+  await bringBack()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'An admin has deleted your account, so you have been logged out. 1 change was not sent. It is kept on this device for 7 days, ' +
+      'in case an admin undoes that and you log in here again by a link from them, and then deleted; nobody else sees or sends it.',
+    asked,
+  )
+  await expect.poll(() => waitingHere(page)).toEqual([true])
+  await page.clock.fastForward(8 * 86_400_000)
+  await page.reload()
+  await expect.poll(() => waitingHere(page)).toEqual([])
+})
+
 test('T337: of a text that somebody else has changed meanwhile both are offered', async ({
   visit,
   server,

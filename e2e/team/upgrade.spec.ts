@@ -108,6 +108,8 @@ test('T393: an upgrade under three people at work, and back: what they type, wha
   await expect(atlas.title).toHaveValue('Half a title')
   await atlas.add.click()
   await expect(atlas.task(atlas.column('To Do'), 'Half a title')).toBeVisible()
+  // The page shows it before the server has it.
+  await expect.poll(() => taskNamed(server, 'Half a title')?.projectId).toBe(projectId)
   await expect(plan.comment).toHaveValue('And the south')
   await panel.create.click()
   await expect(panel.field('Manager Name')).toHaveValue('Nora')

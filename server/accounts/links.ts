@@ -43,21 +43,21 @@ export async function makeLinks(pool: Pool, userIds: readonly string[]): Promise
   return tokens
 }
 
-/** Whom a token lets in, without using it; nothing for one that is void or not known. */
+/**
+ * Whom a token lets in, without using it; nothing for one that is void or not known. It is used up by the commit of a password that was
+ * hashed after it was made, whatever becomes of the server then (`revokeCredentials` deletes it); without that commit it stays good.
+ */
 export async function linkOf(pool: Pool, token: string): Promise<Link | undefined> {
   const { rows } = await pool.query<Link>(
-    'select kind, user_id as "userId" from links where token_hash = $1 and ends_at > now()',
+    `select kind, user_id as "userId" from links where token_hash = $1 and ends_at > now()
+       and not exists (
+         select from current_rows join passwords on passwords.seal = current_rows.row ->> 'password'
+         where current_rows.table_name = 'users' and current_rows.id = links.user_id
+           and passwords.at > links.ends_at - interval '24 hours'
+       )`,
     [tokenHash(token)],
   )
   return rows[0]
-}
-
-/** Uses a token up; gives whether it was good until then. Of two who use it at once, one does. */
-export async function redeemLink(pool: Pool, token: string): Promise<boolean> {
-  const { rowCount } = await pool.query('delete from links where token_hash = $1 and ends_at > now()', [
-    tokenHash(token),
-  ])
-  return rowCount === 1
 }
 
 /** Makes the links of these people void. */

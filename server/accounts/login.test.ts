@@ -115,6 +115,16 @@ describe('wrong passwords', () => {
     expect(await tryIn(eli, right)).toMatchObject({ ok: true })
   })
 
+  test('T592: that a clock counted which was ahead then have to wait no longer than others', async () => {
+    await fail(10, eli)
+    await here.pool.query(`update attempts set ends_at = ends_at + interval '2 days'`)
+    expect(await tryIn(eli, right)).toMatchObject({ status: 429, retryAfter: 15 * 60 })
+    const { rows } = await here.pool.query(
+      `select from attempts where ends_at > now() + interval '15 minutes'`,
+    )
+    expect(rows.length).toBe(0)
+  })
+
   test('T177: of a stranger lock nobody out of a browser that they were logged in with before', async () => {
     const first = await tryIn(eli, right)
     const device = deviceOf(first)

@@ -74,12 +74,13 @@ export class RateLimiter {
     for (const { key, max } of this.#limits) {
       // Hashed: who tried what is nobody's business, and all keys have one length.
       const hash = tokenHash(key)
-      // One statement each, in a fixed order: no two attempts deadlock.
+      // One statement each, in a fixed order: no two attempts deadlock. An end that a clock gave which was ahead then counts for no
+      // more than one that is given now.
       const { rows } = await this.#pool.query<{ count: number; seconds: number }>(
         `insert into attempts as old (key, count, ends_at) values ($1, 1, now() + interval '15 minutes')
          on conflict (key) do update set
            count = case when old.ends_at <= now() then 1 else old.count + 1 end,
-           ends_at = case when old.ends_at <= now() then excluded.ends_at else old.ends_at end
+           ends_at = case when old.ends_at <= now() then excluded.ends_at else least(old.ends_at, excluded.ends_at) end
          returning count, ceil(extract(epoch from ends_at - now()))::integer as seconds`,
         [hash],
       )

@@ -46,12 +46,15 @@ export async function revokeCredentials(
  */
 export async function revokeStaleCredentials(pool: Pool, passwords: Passwords): Promise<void> {
   await passwords.deleteUnused()
+  // One that is of a time that has not come, by a clock that was ahead then, may be older than a password of now.
   await pool.query(
     `delete from sessions using current_rows
      left join passwords on passwords.seal = current_rows.row ->> 'password'
      where current_rows.table_name = 'users' and current_rows.id = sessions.user_id
-       and (passwords.seal is null or sessions.begun_at < passwords.at or sessions.role <> current_rows.row ->> 'role')`,
+       and (passwords.seal is null or sessions.begun_at < passwords.at or sessions.role <> current_rows.row ->> 'role'
+         or sessions.begun_at > now() + interval '1 minute' and passwords.at <= now())`,
   )
+  await setRight(pool)
   await pool.query(
     `delete from links using current_rows
      where current_rows.table_name = 'users' and current_rows.id = links.user_id
@@ -60,5 +63,18 @@ export async function revokeStaleCredentials(pool: Pool, passwords: Passwords): 
   await pool.query(
     `delete from sessions where not exists
        (select from current_rows where table_name = 'users' and id = sessions.user_id)`,
+  )
+}
+
+/**
+ * Takes times that have not come, by a clock that was ahead then, for now, once what may be older than such a password has been ended:
+ * else all that begins until they have come would be taken for older too, and be ended again and again. Passwords first, so that none
+ * is younger than a session that was begun with it.
+ */
+async function setRight(pool: Pool): Promise<void> {
+  await pool.query('update passwords set at = now() where at > now()')
+  await pool.query(
+    `update sessions set begun_at = least(begun_at, now()), used_at = least(used_at, now())
+     where begun_at > now() or used_at > now()`,
   )
 }

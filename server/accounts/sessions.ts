@@ -56,6 +56,25 @@ export class Sessions {
     return rowCount === 0 ? undefined : token
   }
 
+  /** The same beside the session that it goes on from, as long as that has not ended: who has ended all has ended this one too. */
+  async goOn(
+    { id, password: seal }: Pick<User, 'id' | 'password'>,
+    from: string,
+  ): Promise<string | undefined> {
+    const token = newToken()
+    // Both rows are held until the session is there, see `endAll`.
+    const { rowCount } = await this.#pool.query(
+      `with theirs as (
+         select row ->> 'role' as role from current_rows
+         where table_name = 'users' and id = $2 and row ->> 'password' = $4 for share
+       ), before as (select from sessions where token_hash = $3 for share)
+       insert into sessions (token_hash, user_id, role) select $1, $2, role from theirs, before`,
+      [tokenHash(token), id, tokenHash(from), seal],
+    )
+    this.clearCache()
+    return rowCount === 0 ? undefined : token
+  }
+
   /** The id of whoever has this token; nothing for one that is not known or has ended. */
   async userIdOf(token: string): Promise<string | undefined> {
     const hash = tokenHash(token).toString('hex')
@@ -118,7 +137,7 @@ export class Sessions {
 
   /** Logs somebody out everywhere, but for the session with `kept`, where there is one. */
   async endAll(userId: string, kept?: string): Promise<void> {
-    await this.#pool.query(
+    const { rowCount } = await this.#pool.query(
       `with ended as (
          delete from sessions where user_id = $1 and token_hash is distinct from $2 returning user_id
        )
@@ -126,6 +145,8 @@ export class Sessions {
       [userId, kept === undefined ? null : tokenHash(kept)],
     )
     this.clearCache()
+    // One that has ended may have begun another while it was waited for, which is seen only now.
+    if ((rowCount ?? 0) > 0) await this.endAll(userId, kept)
   }
 
   /** Drops those that have ended by time. */

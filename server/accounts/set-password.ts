@@ -7,6 +7,7 @@ import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
 import { withSealedSecrets } from '../../src/domain/request/seal.ts'
 import { passwordFault } from '../../src/domain/rules/new-password.ts'
+import type { State } from '../../src/domain/state/state.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import { QueueFull } from './bounded-queue.ts'
 import { busy, type NotLoggedIn } from './login.ts'
@@ -23,27 +24,34 @@ export interface AccountParts {
 }
 
 /** What came of it; where nothing did, with the status to answer by. */
-export type Done =
-  | { readonly ok: true; readonly entry: Entry | undefined }
+export type PasswordOutcome =
+  | {
+      readonly ok: true
+      readonly entry: Entry | undefined
+      /** What stands in the account's row in place of the password. */
+      readonly seal: string
+    }
   | (Omit<NotLoggedIn, 'status'> & { readonly status: 401 | 403 | 409 | 422 | 429 | 503 })
 
-interface Asked {
+interface PasswordRequest {
   readonly by: string
   readonly name: string
   readonly args: { readonly password: string; readonly [field: string]: string }
   /** A session that goes on. */
   readonly kept?: { readonly userId: string; readonly token: string }
   /** Why this password is refused besides, before it is hashed; may fail with `QueueFull`. */
-  isRefused?(): Promise<Done | undefined>
+  isRefused?(): Promise<PasswordOutcome | undefined>
+  /** Why the log refuses it as things are when it is decided: hashing takes a while. */
+  readonly unless?: (state: State) => Refusal | undefined
   /** The last question before it is asked for: whether a link is still good. */
-  isStillGood?(): Promise<Done | undefined>
+  isStillGood?(): Promise<PasswordOutcome | undefined>
 }
 
 /**
  * Asks the log for something with a password: refused before anything is hashed where it is none, kept before it is asked for,
  * and with all that follows when it is answered.
  */
-export async function askWithPassword(parts: AccountParts, asked: Asked): Promise<Done> {
+export async function askWithPassword(parts: AccountParts, asked: PasswordRequest): Promise<PasswordOutcome> {
   const { log, passwords } = parts
   const sealing = newSealing()
   const sealed = withSealedSecrets(asked.args, sealing)
@@ -63,26 +71,36 @@ export async function askWithPassword(parts: AccountParts, asked: Asked): Promis
   // The log says when it was; ids are made of this.
   const at = stampOf(Date.now(), 0)
   const request = { id: randomUUID(), by: asked.by, at, name: asked.name, args: sealed }
-  const answer = await log.append(asked.by, request, { isShown: true })
-  if (!answer.ok) return refusedAs(answer.refusal.code === 'conflict' ? 409 : 422, answer.refusal)
+  const answer = await log.append(asked.by, request, { isShown: true, unless: asked.unless })
+  if (!answer.ok) return refusedAs(statuses[answer.refusal.code] ?? 422, answer.refusal)
   const { entry } = answer
   if (entry) await log.read((state) => revokeCredentials({ ...parts, state }, entry, asked.kept))
-  return answer
+  return { ...answer, seal: password }
 }
 
-/** Somebody sets a password of their own. */
+/**
+ * Somebody sets a password of their own, as long as the one before is still what it was when they showed that the account is theirs:
+ * whoever has set another one meanwhile, as an admin who locks out a thief, is not to be undone by that. Else it is `outdated`.
+ */
 export function setOwnPassword(
   parts: AccountParts,
-  { id }: User,
+  { id, password: before }: User,
   password: string,
-  rest: Pick<Asked, 'kept' | 'isRefused' | 'isStillGood'>,
-): Promise<Done> {
-  return askWithPassword(parts, { by: id, name: 'profile.update', args: { password }, ...rest })
+  {
+    outdated,
+    ...rest
+  }: Pick<PasswordRequest, 'kept' | 'isRefused' | 'isStillGood'> & { readonly outdated: Refusal },
+): Promise<PasswordOutcome> {
+  const unless = ({ users }: State): Refusal | undefined =>
+    users.get(id)?.password === before ? undefined : outdated
+  return askWithPassword(parts, { by: id, name: 'profile.update', args: { password }, unless, ...rest })
 }
+
+const statuses: Partial<Record<Refusal['code'], 401 | 409>> = { conflict: 409, gone: 401 }
 
 const terms = onServer((secret) => secret)
 
 /** Why nothing came of it, as it is answered. */
-export function refusedAs(status: 401 | 403 | 409 | 422, refusal: Refusal): Done {
+export function refusedAs(status: 401 | 403 | 409 | 422, refusal: Refusal): PasswordOutcome {
   return { ok: false, status, refusal }
 }

@@ -19,8 +19,17 @@ interface Written {
 export async function writeBackup(client: ClientBase, at: Date): Promise<Written> {
   await client.query('begin isolation level repeatable read read only')
   await lockAll(client)
+  await readWithoutDisk(client)
   const header = await headerOf(client, at)
   return { header, lines: linesOf(client, header) }
+}
+
+/**
+ * Reads by an index what is to be in order, and keeps what is fetched at once in memory: what is sorted, and rows that are fetched, go to
+ * the disk of the database where they are many, and a backup is wanted most where that is full.
+ */
+async function readWithoutDisk(client: ClientBase): Promise<void> {
+  await client.query(`set local enable_sort = off; set local work_mem = '1GB'`)
 }
 
 async function headerOf(client: ClientBase, at: Date): Promise<Header> {

@@ -249,6 +249,52 @@ test('T335: of whoever has logged out, or whose session has ended, nothing is le
   expect((await shared.openAgain(fresh)).me()).toBeUndefined()
 })
 
+test('T567: whose session has ended is told how many of their changes wait for them here', async () => {
+  const { shared, one, projectId, taskId } = await team()
+  const ended = 'Your session has ended. Log in again to go on.'
+  const comeBack = shared.goOffline(one)
+  one.run('task.create', { title: 'Kept', projectId })
+  one.run('task.comment', { taskId, comments: 'Kept as well' })
+  await (await shared.server).sessions.endAll(one.me()!.id)
+  comeBack()
+  await shared.until(() => !one.me())
+  expect(one.place.about?.why).toBe(
+    `${ended} 2 changes are waiting, kept on this device and sent when you log in here again; nobody else sees or sends them.`,
+  )
+  await one.login('mara@x', 'password-of-mara')
+  await shared.until(() => one.state.tasks.get(taskId)?.comments === 'Kept as well')
+  await (await shared.server).sessions.endAll(one.me()!.id)
+  await shared.until(() => !one.me())
+  expect(one.place.about?.why).toBe(ended)
+})
+
+test('T512: whoever is deleted while their changes wait is told that they were not sent, and has them sent when that is undone', async () => {
+  const { shared, one, taskId, projectId } = await team()
+  const server = await shared.server
+  const mara = one.me()?.id ?? ''
+  const [admin] = server.log.state.users.where('email', 'admin@example.com')
+  // By the form, of which the server remembers the browser.
+  one.logout()
+  await one.login('mara@x', 'password-of-mara')
+  const comeBack = shared.goOffline(one)
+  one.run('task.comment', { taskId, comments: 'On the train' })
+  one.run('task.create', { title: 'Of the train', projectId })
+  await shared.kept(one)
+  const deleted = await server.do(admin?.id ?? '', 'user.delete', { userId: mara })
+  comeBack()
+  await shared.until(() => !one.me())
+  expect(one.place.about?.why).toBe(
+    'An admin has deleted your account, so you have been logged out. 2 changes were not sent. They are kept on this device ' +
+      'for 7 days, in case an admin undoes that and you log in here again by a link from them, and then deleted; nobody else sees or sends them.',
+  )
+  const entryId = deleted.ok ? deleted.entry?.request.id : undefined
+  await server.do(admin?.id ?? '', 'entry.undo', { entryId })
+  await shared.logInBeside(one, mara)
+  await shared.until(() => one.me()?.id === mara && one.place.log.waiting().length === 0)
+  expect(server.log.state.tasks.get(taskId)?.comments).toBe('On the train')
+  expect(titles(one)).toContain('Of the train')
+})
+
 test('T336: what is refused later is told to its author, with what they wanted, until they take note', async () => {
   const { shared, one, other, taskId, projectId } = await team()
   const retracted: string[] = []

@@ -147,7 +147,12 @@ test('T340: what waits on a device is sent after a restore, too; what it was abo
   browser = new Browser(after.url)
   wire.comeBack()
   await until(() => workspace.me() === undefined)
-  expect(said).toContain('The server was set back to a backup. What was changed after it is gone.')
+  expect(workspace.place.about?.why).toBe(
+    'The server was set back to a backup. What was changed after it is gone. Your session has ended. Log in again to go on. ' +
+      '2 changes are waiting, kept on this device and sent when you log in here again; nobody else sees or sends them.',
+  )
+  // A toast would end with the session.
+  expect(said).toEqual([])
   expect((await workspace.login(kim.email, kim.password)).ok).toBe(true)
   await until(
     () => workspace.place.refused?.list().length === 1 && workspace.place.log.waiting().length === 0,

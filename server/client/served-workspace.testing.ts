@@ -33,6 +33,7 @@ export const noDrafts: FormDrafts = {
   read: () => undefined,
   under: () => [],
   keep: () => {},
+  draw: () => () => {},
   drop: () => undefined,
   giveBack: () => {},
   onGivenBack: () => () => {},
@@ -63,6 +64,8 @@ export class ServedWorkspace implements Shared {
   readonly trail = new Trail()
   /** What the pages have said by themselves. */
   readonly said: string[] = []
+  /** Why somebody is logged out, as it stood on the pages that they came to. */
+  readonly reasons: string[] = []
 
   /** `keeps`: the browsers keep on their device what waits and what was seen last. */
   constructor(
@@ -301,6 +304,9 @@ export class ServedWorkspace implements Shared {
       for (const { request, isCut } of entries)
         if (isCut && request.name === 'snapshot') this.trail.note(`${name} begins anew`)
         else this.trail.note(`heard by ${name}`, request.id)
+    })
+    place.session.subscribe(() => {
+      if (place.about?.why !== undefined) this.reasons.push(place.about.why)
     })
     const client = {
       workspace: new Workspace(place, this.#machine),

@@ -57,6 +57,28 @@ test('T140: a page that cannot go on from where it was shows what one that is op
   expect(other.place.log.status()).toEqual(fresh.place.log.status())
 })
 
+test('T553: who deletes more than is told at once, and who sees it, have what is there then, and it can be undone', async () => {
+  const { shared, one, other, projectId } = await team()
+  const server = await shared.server
+  const titles = Array.from({ length: 10 }, (_, at) => `Long ${at}`)
+  const many = { titles, projectId, description: 'x'.repeat(100_000) }
+  for (let made = 0; made < 170; made += 10) {
+    const done = await server.do(one.me()!.id, 'task.createMany', many)
+    expect(done.ok).toBe(true)
+  }
+  await shared.settle()
+  const taskIds = [...one.state.tasks.values()]
+    .filter(({ description }) => description !== '')
+    .map(({ id }) => id)
+  expect(taskIds).toHaveLength(170)
+  one.run('tasks.change', { taskIds, change: { delete: true } })
+  await shared.until(() => [one, other].every(({ state }) => state.tasks.size === 3))
+  expect(rowsOf(other.state)).toEqual(rowsOf((await shared.open('mara@x')).state))
+  expect(one.undo()?.outcome.ok).toBe(true)
+  await shared.until(() => [one, other].every(({ state }) => state.tasks.size === 173))
+  expect(rowsOf(other.state)).toEqual(rowsOf(one.state))
+}, 60_000)
+
 /** Everybody has by now chosen the password that an admin had typed for them. */
 async function hasChosen(shared: ServedWorkspace): Promise<void> {
   await (await shared.server).pool.query('update passwords set is_given = false')
@@ -158,6 +180,18 @@ test('T143: a session that was ended elsewhere is over here, with a sentence', a
   // It stands on the page that they come to: a toast would say it twice.
   expect(one.place.about?.why).toBe('Your session has ended. Log in again to go on.')
   expect(shared.said).toEqual([])
+})
+
+test('T143: what waited only on a page whose session has ended is told as lost by that', async () => {
+  const { shared, one, taskId } = await team()
+  const told: string[] = []
+  one.onRetracted(({ message }) => told.push(message))
+  const comeBack = shared.goOffline(one)
+  one.run('task.comment', { taskId, comments: 'Mine.' })
+  await (await shared.server).sessions.endAll(one.me()!.id)
+  comeBack()
+  await shared.until(() => !one.me())
+  expect(told).toEqual(['Your session has ended, so your last changes could not be sent.'])
 })
 
 test('T144: a password does not wait', async () => {

@@ -5,6 +5,7 @@ import { leftOut, parts } from '../backup/backup-form.ts'
 import { writeFileAtomically } from '../backup/write-file-atomically.ts'
 import { makeLink } from '../accounts/links.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { withClient } from '../database/with-client.ts'
 import { TestServer } from '../http/test-server.testing.ts'
 import { FatalError } from '../fatal-error.ts'
 import { CommandLine } from './command-line.testing.ts'
@@ -145,6 +146,16 @@ test('T499: a backup into no folder, or with the name of one, says which, and no
   }
 })
 
+test.skipIf(process.platform !== 'linux')(
+  'T499: a backup into a folder of the system that takes no files says that, and not that there is no such folder',
+  async () => {
+    expect(await line.team('backup', '/proc/ems.gz')).toMatchObject({
+      code: 1,
+      complained: '/proc/ems.gz cannot be written: /proc takes no files. Name a file elsewhere.',
+    })
+  },
+)
+
 test('T499: a backup that its disk has no room for says so, and its half is gone', async () => {
   const filling = async function* (): AsyncGenerator<string> {
     yield 'a beginning'
@@ -157,4 +168,29 @@ test('T499: a backup that its disk has no room for says so, and its half is gone
     `${line.file('full')} cannot be written: there is no room left on its disk. Mend that, or name a file elsewhere.`,
   )
   expect((await readdir(line.folder)).filter((file) => file.startsWith('full'))).toEqual([])
+})
+
+test('T582: a backup writes nothing to the disk of the database, which may be full', async () => {
+  const database = await postgres.database()
+  const { database: name } = database
+  await withClient(database, 'test', async (client) => {
+    const filled = `lpad(n::text, 6, '0')`
+    // As the history of a workspace grows, and its rows change: not in their order.
+    await client.query(`
+      insert into entries (seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched)
+        select n, n, 'ada', '', '', '', 1, '', to_json(repeat(${filled}, 100)), '[]', '{}' from generate_series(1, 3000) as n order by md5(n::text);
+      insert into earlier (seq, request_id, by, at, name, args, changes, touched)
+        select seq, request_id, by, at, name, args, changes, touched from entries;
+      insert into current_rows select 'tasks', md5(n::text), args from generate_series(1, 3000) as n, entries where seq = n;
+      insert into nothings (request_id, by, sent_hash, refusal, at)
+        select md5(n::text), 'ada', '', args, now() + n * interval '1 s' from generate_series(1, 3000) as n, entries where seq = n;
+      insert into logins (user_id, address, outcome) select 'ada', repeat(request_id, 100), 'in' from entries;
+      analyze;
+    `)
+    await client.query(`alter database ${name} set work_mem = '128kB'`)
+    await client.query(`alter database ${name} set temp_file_limit = 0`)
+  })
+  expect(await line.at(database).team('backup', 'full disk.gz')).toMatchObject({ code: 0, complained: '' })
+  const seqs = (await linesOf('full disk.gz')).flatMap(({ entries }) => (entries ? [entries['seq']] : []))
+  expect(seqs).toEqual(Array.from(seqs, (_, at) => at + 1))
 })

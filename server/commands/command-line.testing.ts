@@ -30,6 +30,11 @@ export class CommandLine {
     return new CommandLine(this.folder, { ...this.#environment, DATABASE_URL: urlOf(database) })
   }
 
+  /** In another folder, with the same database. */
+  in(folder: string): CommandLine {
+    return new CommandLine(folder, this.#environment)
+  }
+
   /** `npm run team -- …` */
   team(...args: readonly string[]): Promise<Ended> {
     return this.#run(args, true)

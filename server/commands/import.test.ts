@@ -1,4 +1,6 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupText } from '../../src/domain/backup/backup.ts'
 import { smallCompany, type Company } from '../../src/domain/company.testing.ts'
@@ -68,13 +70,49 @@ test('T365: beside the only admin too; what it says elsewhere than at a terminal
   await after.stop()
 })
 
+test('T590: where no file for the links can be made nothing is moved in, and a second run does it', async () => {
+  const there = line.at(await postgres.database())
+  await writeFile(line.file('no folder'), '')
+  const refused = await there.in(line.file('no folder')).teamIntoFile('import', line.file('browser.json'))
+  expect(refused).toMatchObject({ code: 1, said: '' })
+  expect(refused.complained).toMatch(/^Nothing was moved in: .* in another folder, or at a terminal/)
+  expect(await there.teamIntoFile('import', 'browser.json')).toMatchObject({ code: 0, complained: '' })
+  // Nor is one left where nothing is moved in.
+  const folder = line.file('again')
+  await mkdir(folder)
+  const again = await there.in(folder).teamIntoFile('import', line.file('browser.json'))
+  expect(again.complained).toContain('into an empty one')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('T590: links that do not fit into their file are shown instead, and no half file is left', async () => {
+  const folder = line.file('full')
+  await mkdir(folder)
+  // No file may grow, as on a full disk; what is said goes to a pipe.
+  const limited = ['-c', 'ulimit -f 0; exec "$@"', 'sh', process.execPath, '--import', 'tsx']
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    [...limited, 'scripts/team.ts', 'import', line.file('browser.json')],
+    {
+      cwd: join(import.meta.dirname, '../..'),
+      encoding: 'utf8',
+      env: { ...process.env, INIT_CWD: folder, DATABASE_URL: urlOf(await postgres.database()) },
+    },
+  )
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toMatch(/Their links do not fit into a file in .*, so they are shown here alone:/)
+  expect(stdout.match(/\/welcome#/g)).toHaveLength(6)
+  expect(await readdir(folder)).toEqual([])
+})
+
 test('T365: not while a server works, and not what is no backup', async () => {
   const database = await postgres.database()
   const there = line.at(database)
   const running = await openDatabase({ databaseUrl: urlOf(database), data: '', onLost: () => {} })
   expect(await there.team('import', 'browser.json')).toMatchObject({
     code: 1,
-    complained: expect.stringContaining('The server runs. Stop it') as string,
+    complained:
+      'The server runs. Stop it (each of them, if there are several), and import then; or its admin moves the file in as it runs, in Settings. Both only as long as nobody else, no project and no task is there.',
   })
   await running.close()
   await writeFile(line.file('other.json'), '{"a": 1}')
@@ -103,4 +141,43 @@ test('T501: where nobody has said where people reach the server, import says wha
     expect(moved.said).not.toContain('Links begin with')
     await place.close()
   }
+})
+
+test('T556: import says how many rows of the file cannot be read and which accounts did not come along, as Settings does', async () => {
+  const text = await readFile(line.file('browser.json'), 'utf8')
+  const file = JSON.parse(text) as Record<'users' | 'tasks', unknown[]>
+  const namesake = { id: '7', name: 'Elias', email: 'ELI@x.example', role: 'employee' }
+  const damaged = { ...file, users: [...file.users, namesake], tasks: [...file.tasks, 7, { title: {} }] }
+  await writeFile(line.file('damaged.json'), JSON.stringify(damaged))
+  const into = await line.at(await postgres.database()).teamIntoFile('import', 'damaged.json')
+  expect(into).toMatchObject({ code: 0, complained: '' })
+  expect(into.said.split('\n').slice(0, 5)).toEqual([
+    'Moved in. 6 people came along, without a password.',
+    '2 rows of this file cannot be read, or not wholly. The rest was moved in.',
+    '  tasks: 2',
+    '1 account left out, since another one has the same email.',
+    '  Elias <ELI@x.example>',
+  ])
+})
+
+test('T569: import looks at the file before it makes a data folder for it', async () => {
+  const data = line.file('not made')
+  const there = await CommandLine.open({ EMS_DATA: data })
+  await writeFile(there.file('other.json'), '{"a": 1}')
+  expect(await there.team('import', 'other.json')).toMatchObject({
+    code: 1,
+    complained: 'This file is not a backup of EMS.',
+  })
+  await expect(stat(data)).rejects.toThrow('ENOENT')
+  expect((await there.team('link', 'ada@ems.example')).complained).toContain(
+    `There is no workspace in ${data}.`,
+  )
+  await there.close()
+})
+
+test('T572: a file that an editor has saved with a mark of the byte order is moved in', async () => {
+  await writeFile(line.file('marked.json'), `\ufeff${await readFile(line.file('browser.json'), 'utf8')}`)
+  const moved = await line.at(await postgres.database()).team('import', 'marked.json')
+  expect(moved).toMatchObject({ code: 0, complained: '' })
+  expect(moved.said).toContain('6 people came along')
 })

@@ -1,22 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, stat, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import pg from 'pg'
 import { isAdmin } from '../../src/domain/model/actor.ts'
 import { stampOf, type Stamp } from '../../src/domain/model/day.ts'
 import type { User } from '../../src/domain/model/users.ts'
+import { personName } from '../../src/domain/model/names.ts'
+import { tableNames } from '../../src/domain/model/tables.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { State } from '../../src/domain/state/state.ts'
+import { leftOutText, unreadableText } from '../../src/domain/views/not-in-file.ts'
 import { serverLock } from '../database/lock-database.ts'
 import { reachDatabase } from '../database/reach-database.ts'
 import { tryLock } from '../database/try-lock.ts'
 import { withClient } from '../database/with-client.ts'
-import { readError, writeError } from '../file-errors.ts'
+import { readError } from '../file-errors.ts'
 import { ServerLog } from '../log/server-log.ts'
 import { moveIn, type Invited } from '../moving/move-in.ts'
+import { readMovedFile, type MovedFile } from '../moving/read-moved-file.ts'
 import { FatalError } from '../fatal-error.ts'
 import { UsageError, type Command, type CommandContext } from './command.ts'
 import { linkAddress } from './link-address.ts'
+import { LinksFile } from './links-file.ts'
 import { counted } from './counted.ts'
 
 /** Moves a browser workspace in: what the admin of an empty server does in Settings, for files of any size. */
@@ -26,31 +30,49 @@ export const importBackup: Command = {
   run: async (context, [name, ...more]) => {
     if (name === undefined || more.length > 0)
       throw new UsageError('Which file? Name one backup of a browser workspace.')
-    const { config, folder, say } = context
-    const text = await textOf(resolve(folder, name))
-    const database = await reachDatabase(config, { mayMake: true })
+    // Before a database is even made for it.
+    const file = await movedFile(resolve(context.folder, name))
+    // What is said elsewhere than at a terminal is kept for longer than links may be.
+    const linksFile = context.isTerminal ? undefined : await LinksFile.make(context.folder)
     try {
-      const { connection } = database
-      const invited = await withClient(connection, 'ems import', async (client) => {
-        await expectNoServer(client)
-        const pool = new pg.Pool({ ...connection, max: 2, application_name: 'ems import' })
-        const log = await ServerLog.open({ connection, terms: onServer((secret) => secret), now })
-        try {
-          const moved = await moveIn({ pool, connection, log }, await log.read(onlyAdmin), text)
-          if (!moved.ok) throw new FatalError(moved.refusal.message)
-          return moved.invited
-        } finally {
-          await log.close()
-          await pool.end()
-        }
-      })
-      say(`Moved in. ${counted(invited.length, 'person', 'people')} came along, without a password.`)
-      await giveLinks(context, invited)
+      const database = await reachDatabase(context.config, { mayMake: true })
+      try {
+        const { invited, leftOut } = await moveInto(database.connection, file)
+        context.say(
+          `Moved in. ${counted(invited.length, 'person', 'people')} came along, without a password.`,
+        )
+        tellLosses(context.say, file.unreadable, leftOut)
+        await giveLinks(context, invited, linksFile)
+      } finally {
+        await database.release()
+      }
     } finally {
-      await database.release()
+      await linksFile?.close()
     }
     return 0
   },
+}
+
+interface Moved {
+  readonly invited: readonly Invited[]
+  /** The accounts of the file that did not come along. */
+  readonly leftOut: readonly User[]
+}
+
+async function moveInto(connection: pg.ClientConfig, file: MovedFile): Promise<Moved> {
+  return withClient(connection, 'ems import', async (client) => {
+    await expectNoServer(client)
+    const pool = new pg.Pool({ ...connection, max: 2, application_name: 'ems import' })
+    const log = await ServerLog.open({ connection, terms: onServer((secret) => secret), now })
+    try {
+      const moved = await moveIn({ pool, connection, log }, await log.read(onlyAdmin), file)
+      if (!moved.ok) throw new FatalError(moved.refusal.message)
+      return moved
+    } finally {
+      await log.close()
+      await pool.end()
+    }
+  })
 }
 
 /** The time of this machine. */
@@ -58,12 +80,19 @@ function now(): Stamp {
   return stampOf(Date.now(), -new Date().getTimezoneOffset())
 }
 
+async function movedFile(file: string): Promise<MovedFile> {
+  const reading = readMovedFile(await textOf(file))
+  if (!reading.ok) throw new FatalError(reading.refusal.message)
+  return reading.file
+}
+
 /** In bytes: more than that cannot be read at once. */
 const largest = 500_000_000
 
 async function textOf(file: string): Promise<string> {
   try {
-    if ((await stat(file)).size <= largest) return await readFile(file, 'utf8')
+    // It leaves out the mark of the byte order that some editors write first, as a browser does.
+    if ((await stat(file)).size <= largest) return new TextDecoder().decode(await readFile(file))
   } catch (error) {
     throw readError(error, file)
   }
@@ -74,7 +103,7 @@ async function textOf(file: string): Promise<string> {
 async function expectNoServer(client: pg.ClientBase): Promise<void> {
   if (!(await tryLock(client, serverLock)))
     throw new FatalError(
-      'The server runs. Stop it (each of them, if there are several), or move the file in there: in Settings.',
+      'The server runs. Stop it (each of them, if there are several), and import then; or its admin moves the file in as it runs, in Settings. Both only as long as nobody else, no project and no task is there.',
     )
 }
 
@@ -84,19 +113,40 @@ function onlyAdmin({ users }: Pick<State, 'users'>): User | undefined {
   return first && others.length === 0 && isAdmin(first) ? first : undefined
 }
 
-/** Shows the links at a terminal; what goes elsewhere is kept for longer than they may be, so there they get a file of their own. */
-async function giveLinks(context: CommandContext, invited: readonly Invited[]): Promise<void> {
+/** Tells what of the file did not come along: the file is still there to be mended, the workspace is not empty any more. */
+function tellLosses(
+  say: CommandContext['say'],
+  unreadable: MovedFile['unreadable'],
+  leftOut: readonly User[],
+): void {
+  const notRead = unreadableText(unreadable)
+  if (notRead !== undefined) {
+    say(`${notRead} The rest was moved in.`)
+    for (const table of tableNames) if (unreadable[table] > 0) say(`  ${table}: ${unreadable[table]}`)
+  }
+  const notTaken = leftOutText(leftOut)
+  if (notTaken === undefined) return
+  say(notTaken)
+  for (const user of leftOut) say(`  ${personName(user)} <${user.email}>`)
+}
+
+/** Gives the links into the file, where there is one; shows them where there is none, and where it does not take them. */
+async function giveLinks(
+  context: CommandContext,
+  invited: readonly Invited[],
+  file: LinksFile | undefined,
+): Promise<void> {
   if (invited.length === 0) return
-  const { folder, say, isTerminal } = context
+  const { say } = context
   const address = linkAddress(context)
   const lines = invited.map(({ name, email, token }) => `${name} <${email}>  ${address}/welcome#${token}`)
-  if (isTerminal) for (const line of lines) say(line)
+  const fault = await file?.write(`${lines.join('\n')}\n`)
+  if (file && fault === undefined)
+    say(`Their links are in ${file.name}, which only you can read. Delete it when they are passed on.`)
   else {
-    const file = join(folder, `ems-links-${randomBytes(4).toString('hex')}.txt`)
-    await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-      throw writeError(error, file) ?? error
-    })
-    say(`Their links are in ${file}, which only you can read. Delete it when they are passed on.`)
+    if (file)
+      say(`Their links do not fit into a file in ${context.folder} (${fault}), so they are shown here alone:`)
+    for (const line of lines) say(line)
   }
   say('Each link is good once, for 24 hours. An admin makes new ones on the Users page.')
 }

@@ -25,7 +25,7 @@ test('T200: what is no command is refused with those that there are', async () =
   const unknown = await line.team('bakcup')
   expect(unknown).toMatchObject({ code: 2, said: '' })
   expect(unknown.complained).toBe(
-    'There is no command "bakcup". There are: link, backup, restore, import, doctor, help.',
+    "There is no command 'bakcup'. There are: link, backup, restore, import, doctor, help.",
   )
   const helps = await Promise.all([line.team('help'), line.team('--help'), line.team()])
   for (const help of helps) {
@@ -63,7 +63,7 @@ test('T201: a link lets in an account by its e-mail while the server runs, and v
   const ada = await server.admin()
   expect(await line.team('link', 'nobody@ems.example')).toMatchObject({
     code: 1,
-    complained: 'There is no account with the e-mail nobody@ems.example.',
+    complained: 'There is no account with the email nobody@ems.example.',
   })
   const [first, second] = [await line.team('link', ada.email), await line.team('link', ' ADA@ems.example')]
   expect(first.said).toContain(

@@ -12,8 +12,8 @@ export const link: Command = {
   usage: 'EMAIL',
   about: 'prints a link with which this person sets a new password',
   run: async (context, [email, ...more]) => {
-    if (email === undefined) throw new UsageError('Whose account? Name its e-mail.')
-    if (more.length > 0) throw new UsageError('A link is for one person: name one e-mail.')
+    if (email === undefined) throw new UsageError('Whose account? Name its email.')
+    if (more.length > 0) throw new UsageError('A link is for one person: name one email.')
     const { config, say } = context
     const database = await reachDatabase(config, { mayMake: false, besideNewer: true })
     try {
@@ -41,6 +41,6 @@ async function personWith(pool: pg.Pool, email: string): Promise<Pick<User, 'id'
   if (rows.length === 0)
     throw new FatalError('There is no account yet. Start the server: it prints a link for the first admin.')
   const found = rows.find(({ row }) => sameEmail(row.email, email))
-  if (!found) throw new FatalError(`There is no account with the e-mail ${email}.`)
+  if (!found) throw new FatalError(`There is no account with the email ${email}.`)
   return found.row
 }

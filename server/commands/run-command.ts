@@ -34,7 +34,7 @@ export async function runCommand(
   const [of = 'help'] = asksForHelp ? args.filter((arg) => !helpOptions.includes(arg)) : [name]
   const command = Object.hasOwn(commands, of) ? commands[of] : undefined
   if (!command && of !== 'help') {
-    complain(`There is no command "${of}". There are: ${[...Object.keys(commands), 'help'].join(', ')}.`)
+    complain(`There is no command '${of}'. There are: ${[...Object.keys(commands), 'help'].join(', ')}.`)
     return 2
   }
   if (!command || asksForHelp || args.some((arg) => helpOptions.includes(arg))) {

@@ -4,10 +4,13 @@ import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
-import { diskFullError } from '../file-errors.ts'
-import { FatalError } from '../fatal-error.ts'
+import { messageOf } from '../error-parts.ts'
+import { diskFullError, noRoomError } from '../file-errors.ts'
+import { FatalError, NoRoomError } from '../fatal-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { lastLines, logIn, logLength, saidSince } from './cluster-log.ts'
+import { remedyFor } from './fatal-error-for.ts'
 import { isProcessRunning } from './is-process-running.ts'
 import { portOf, type Loopback } from './loopback.ts'
 import { makeAtomically } from './make-atomically.ts'
@@ -37,9 +40,13 @@ export async function connectionTo({ data, socket, loopback }: Cluster): Promise
   return { host: '127.0.0.1', port, password: loopback.password, user: owner, database: 'postgres' }
 }
 
-/** Ends one, with all who are at it: nothing of what it had accepted is lost. */
+/** Ends one, with all who are at it: nothing of what it had accepted is lost. One that has ended by itself is left so. */
 export async function stop(cluster: Cluster): Promise<void> {
-  await run(cluster, cluster.binaries.pgCtl, ['stop', '--wait', '--mode=fast', `--pgdata=${cluster.data}`])
+  try {
+    await run(cluster, cluster.binaries.pgCtl, ['stop', '--wait', '--mode=fast', `--pgdata=${cluster.data}`])
+  } catch (error) {
+    if (await isRunning(cluster.data)) throw error
+  }
 }
 
 /** The major version that a database was made by. PostgreSQL writes this file last but one when a database is made; what was cut off before is made anew. */
@@ -53,7 +60,7 @@ export async function make(cluster: Cluster): Promise<void> {
   const { loopback } = cluster
   await makeAtomically(cluster.data, async (half) => {
     if (cluster.account) await chown(half, cluster.account.uid, cluster.account.gid)
-    await run(cluster, cluster.binaries.initdb, [
+    const made = run(cluster, cluster.binaries.initdb, [
       `--pgdata=${half}`,
       `--username=${owner}`,
       '--encoding=UTF8',
@@ -63,6 +70,9 @@ export async function make(cluster: Cluster): Promise<void> {
       '--data-checksums',
       '--no-instructions',
     ])
+    await made.catch((error: unknown) => {
+      throw diskFullError(messageOf(error), dirname(cluster.data)) ?? error
+    })
     const reached = loopback
       ? ["listen_addresses = '127.0.0.1'", "unix_socket_directories = ''"]
       : ["listen_addresses = ''", 'unix_socket_permissions = 0700']
@@ -92,8 +102,13 @@ export async function start(cluster: Cluster): Promise<void> {
 
 /** Whether a process holds the folder that is ending, or does not answer yet. */
 async function isChanging(data: string): Promise<boolean> {
+  return (await isEnding(data)) || isRunning(data)
+}
+
+/** Whether there is a process that holds the folder. */
+async function isRunning(data: string): Promise<boolean> {
   const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-  return (await isEnding(data)) || (Number(pid) > 0 && isProcessRunning(Number(pid)))
+  return Number(pid) > 0 && isProcessRunning(Number(pid))
 }
 
 /**
@@ -110,8 +125,7 @@ export async function isEnding(data: string): Promise<boolean> {
 
 async function startOnce(cluster: Cluster): Promise<void> {
   const { binaries, data, socket, loopback } = cluster
-  const log = join(data, 'log.txt')
-  const before = (await readFile(log).catch(() => '')).length
+  const before = await logLength(data)
   try {
     // Where it is reached may change, with the folder's place or with what is free: it is no setting of the database.
     const place = loopback ? `port=${loopback.port}` : `unix_socket_directories='${socket}'`
@@ -120,34 +134,29 @@ async function startOnce(cluster: Cluster): Promise<void> {
       '--wait',
       '--timeout=60',
       `--pgdata=${data}`,
-      `--log=${log}`,
-      `--options=-c ${place} -c max_connections=${mostConnections}`,
+      `--log=${logIn(data)}`,
+      // Once it has crashed it ends, and is started by whoever works with it: by itself it would try for ever on a full disk.
+      `--options=-c ${place} -c max_connections=${mostConnections} -c restart_after_crash=off`,
     ])
   } catch (error) {
     if (await answers(await connectionTo(cluster))) return
-    const said = await readFile(log).catch(() => Buffer.alloc(0))
-    const now = lastLines(said.subarray(before).toString())
-    throw new FatalError(`PostgreSQL did not start. ${error instanceof Error ? error.message : ''}\n${now}`)
+    const why = messageOf(error)
+    const now = await saidSince(data, before)
+    const full = await noRoomError(`${why}\n${now}`, dirname(data))
+    throw full ?? new FatalError(`PostgreSQL did not start. ${why}\n${lastLines(now)}`)
   }
 }
 
-/** In characters: more of what PostgreSQL says would bury the cause. */
-const mostSaid = 2000
-
-/** The end of what was said, in whole lines. */
-function lastLines(said: string): string {
-  const cut = said.slice(-mostSaid)
-  return cut.length === said.length ? said : cut.slice(cut.indexOf('\n') + 1)
-}
-
-/** Whether one can be asked there. */
+/** Whether one can be asked there. Throws a `FatalError` where it runs and has no room for that. */
 export async function answers(connection: ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3000 })
   try {
     await client.connect()
     await client.query('select 1')
     return true
-  } catch {
+  } catch (error) {
+    const why = remedyFor(error)
+    if (why instanceof NoRoomError) throw why
     return false
   } finally {
     await client.end().catch(() => {})
@@ -173,10 +182,12 @@ export async function socketFolder(path: string, account: Account | undefined): 
   return path
 }
 
-async function run({ account, data }: Cluster, program: string, args: readonly string[]): Promise<void> {
+async function run({ account }: Cluster, program: string, args: readonly string[]): Promise<void> {
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: '/',
+    // Else Ctrl+C at a terminal would end it in the midst of its work, with its words; the server waits for it and ends it in order.
+    detached: process.platform !== 'win32',
     ...(account && { uid: account.uid, gid: account.gid }),
   })
   let said = ''
@@ -186,6 +197,5 @@ async function run({ account, data }: Cluster, program: string, args: readonly s
     // Not 'close': what it has started keeps the pipe open.
     child.on('exit', done)
   })
-  if (code !== 0)
-    throw diskFullError(said, dirname(data)) ?? new FatalError(`${program} failed. ${said.trim()}`)
+  if (code !== 0) throw new FatalError(`${program} failed. ${said.trim()}`)
 }

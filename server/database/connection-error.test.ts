@@ -7,7 +7,7 @@ import pg, { type ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandLine } from '../commands/command-line.testing.ts'
 import { configOf } from '../config.ts'
-import type { FatalError } from '../fatal-error.ts'
+import { NoRoomError, type FatalError } from '../fatal-error.ts'
 import { startServer } from '../start-server.ts'
 import { lockDatabase, acquireLock } from './lock-database.ts'
 import { defaultDatabaseTimeout } from './socket-timeout.ts'
@@ -132,4 +132,33 @@ test('T507: a server whose own PostgreSQL ends and cannot be started again ends 
   const why = await lost
   expect(why.message).toContain('no space left on device')
   expect(why.message).not.toContain('Another server')
+}, 30_000)
+
+test('T580: a server whose own PostgreSQL has no room to start again waits for that, says so once, and goes on', async () => {
+  const connection = await postgres.database()
+  const said: string[] = []
+  let tries = 0
+  const held = await lockDatabase({
+    connection,
+    mode: 'exclusive',
+    inUse: 'Another server works with it.',
+    onLost: ({ message }) => said.push(message),
+    onNoRoom: () => said.push('no room'),
+    databaseTimeout: defaultDatabaseTimeout,
+    retryInterval: 1,
+    // More often than it is tried for another reason.
+    restart: async () => {
+      tries += 1
+      if (tries <= 30) throw new NoRoomError('There is no room.')
+    },
+  })
+  await postgres.terminate(connection)
+  const isHeld = async (): Promise<boolean> => {
+    const other = await acquireLock({ connection, mode: 'exclusive' })
+    await other?.end()
+    return other === undefined
+  }
+  await expect.poll(async () => tries > 30 && (await isHeld()), { timeout: 20_000 }).toBe(true)
+  expect(said).toEqual(['no room'])
+  await held.release()
 }, 30_000)

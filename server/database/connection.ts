@@ -7,4 +7,6 @@ export interface Connection extends ClientConfig {
    * to outside of a transaction is then of whichever that was; what must be held is held by a transaction.
    */
   readonly isTransactionPooled?: boolean
+  /** Of our own PostgreSQL: the folder of its files, and how much it had said when it was reached, so that it can be seen why it is gone. */
+  readonly own?: { readonly data: string; readonly logLength: number }
 }

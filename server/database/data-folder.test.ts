@@ -2,6 +2,8 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backupText } from '../../src/domain/backup/backup.ts'
+import { smallCompany } from '../../src/domain/company.testing.ts'
 import { CommandLine } from '../commands/command-line.testing.ts'
 import { FatalError } from '../fatal-error.ts'
 import { packageHere } from './binaries.ts'
@@ -49,13 +51,44 @@ test('T498: a data folder in a file, or where nobody may make one, is named with
   )
   expect(await refusal(forbidden)).toMatch(sentence)
   const line = await CommandLine.open({ EMS_DATA: forbidden })
-  const none = JSON.stringify({ format: 'ems', version: 1 })
-  await writeFile(line.file('browser.json'), none)
+  const { state, at, entries } = smallCompany()
+  await writeFile(line.file('browser.json'), backupText(state, { at, seq: 1, entries, passwords: false }))
   expect(await line.team('import', 'browser.json')).toMatchObject({
     code: 1,
     complained: expect.stringMatching(sentence) as string,
   })
   await line.close()
+})
+
+test('T498: a data folder with a name that is too long for the system is told as such', async () => {
+  const data = join(folder, 'x'.repeat(300))
+  expect(await refusal(data)).toContain(
+    `The data folder ${data} cannot be used: its path, or a name in it, is longer than the system takes (ENAMETOOLONG`,
+  )
+})
+
+test.skipIf(process.platform === 'win32').each([
+  ["it's", "'"],
+  ['my "data"', '"'],
+  ['$(touch made)', '$'],
+  ['`touch made`', '`'],
+  ['one, two', ','],
+  ['one\ntwo', 'line break'],
+])(
+  'T583: a data folder whose path has what PostgreSQL does not take is refused, and none is made: %s',
+  async (name, said) => {
+    const data = join(folder, name)
+    expect(await refusal(data)).toBe(
+      `The data folder ${data} cannot be used: PostgreSQL takes no ${said} in its path. Set EMS_DATA to a folder without one.`,
+    )
+    expect(await readdir(folder)).toEqual([])
+  },
+)
+
+test('T583: what else stands in a path makes no difference', async () => {
+  const data = join(folder, 'Ä & b; (c) #1 100% !~* a\\b')
+  await (await startEmbedded(data)).stop()
+  expect(await readdir(data)).toContain('database')
 })
 
 test('T498: a disk without room for the database is told as such, and nothing half made is left', async () => {

@@ -42,7 +42,7 @@ describe('a PostgreSQL of our own', () => {
     await writeFile(join(other, 'accounts.ods'), '')
     const before = await stat(other)
     await expect(startEmbedded(other)).rejects.toThrow(
-      `${other} holds other things, such as accounts.ods. Set EMS_DATA to a folder that is empty or not there yet.`,
+      `${other} holds other things, such as accounts.ods. Set EMS_DATA to a folder that is not there yet, or holds`,
     )
     const { mode, uid } = await stat(other)
     expect({ mode, uid }).toEqual({ mode: before.mode, uid: before.uid })

@@ -1,19 +1,20 @@
 import { chmod, chown } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { ClientConfig } from 'pg'
 import { accountFor } from './account.ts'
 import { binariesFor } from './binaries.ts'
 import { answers, connectionTo, make, socketFolder, socketPath, start, stop, versionOf } from './cluster.ts'
+import { logLength } from './cluster-log.ts'
+import type { Connection } from './connection.ts'
 import { loopbackOf } from './loopback.ts'
 import { moveToNextMajor } from './next-major.ts'
 import { settleMove } from './old-cluster.ts'
-import { expectOwn, expectOwner, makeFolder } from './own-folder.ts'
+import { expectOwn, expectOwner, expectPlain, makeFolder } from './own-folder.ts'
 import { dataFolderError } from '../file-errors.ts'
 
 /** A PostgreSQL of our own in a folder, which is running. */
 export interface Embedded {
   /** How to reach it. */
-  readonly connection: ClientConfig
+  readonly connection: Connection
   /** Whether it had been left running by a server that was killed. */
   readonly isAdopted: boolean
   /** Ends it: nothing of what it had accepted is lost, and the next start is a quick one. */
@@ -48,6 +49,7 @@ async function startIn(
   root: string,
   { moving, isLoopback = process.platform === 'win32' }: Wanted,
 ): Promise<Embedded> {
+  expectPlain(root, isLoopback ? '' : socketPath(root))
   await makeFolder(root)
   await expectOwn(root)
   const account = await accountFor(root)
@@ -65,7 +67,7 @@ async function startIn(
   const loopback = isLoopback ? await loopbackOf(root, account) : undefined
   const cluster = { data, socket, loopback, account, binaries }
   const reached = async (isAdopted: boolean): Promise<Embedded> => ({
-    connection: await connectionTo(cluster),
+    connection: { ...(await connectionTo(cluster)), own: { data, logLength: await logLength(data) } },
     isAdopted,
     stop: () => stop(cluster),
   })

@@ -1,6 +1,6 @@
 import type { Client, ClientConfig } from 'pg'
 import { messageOf } from '../error-parts.ts'
-import { FatalError } from '../fatal-error.ts'
+import { FatalError, NoRoomError } from '../fatal-error.ts'
 import { connect } from './connect.ts'
 import { endWithTimeout, heartbeat, enableSocketTimeout, defaultDatabaseTimeout } from './socket-timeout.ts'
 import { fatalErrorFor } from './fatal-error-for.ts'
@@ -9,8 +9,10 @@ import { tryLock } from './try-lock.ts'
 /** Any number, as long as nothing else here takes it. A restore takes it too, for its transaction (`restore-backup.ts`). */
 export const serverLock = 7_236_402
 /** In milliseconds. */
-const retryInterval = 500
-/** So often a lost lock is tried to be acquired again. */
+const defaultRetryInterval = 500
+/** So many times as long it is where PostgreSQL has no room: nobody makes that at once, and at each try it reads all that it wrote last. */
+const noRoomFactor = 10
+/** How often a lost lock is tried again. */
 const maxAttempts = 20
 
 interface Wanted {
@@ -20,17 +22,22 @@ interface Wanted {
   /** Said where it is in use by somebody who does not go together with this one. */
   readonly inUse: string
   readonly onLost: (why: FatalError) => void
+  /** Is told where PostgreSQL is gone and has no room to start again, once until it has. */
+  readonly onNoRoom?: (() => void) | undefined
   /** Starts PostgreSQL, should it be gone and be ours. */
   readonly restart: () => Promise<unknown>
   /** In milliseconds: how long the database may leave a query unanswered. */
   readonly databaseTimeout: number
+  /** In milliseconds: how long until a lost lock is tried to be acquired again. */
+  readonly retryInterval?: number
 }
 
 /**
  * Holds a database, which has its tables, for this process, by a lock on a connection of its own: however the process ends, it
  * ends with it. Throws a `FatalError` where somebody else has it. Should the connection be lost, PostgreSQL is started again if it is
  * gone and ours, and the lock is taken again; where that fails for long, somebody else has it by then, or a backup was restored
- * meanwhile, `onLost` says which. A PostgreSQL of somebody else may stay away for as long as it likes.
+ * meanwhile, `onLost` says which. A PostgreSQL of somebody else may stay away for as long as it likes, and so may ours while there is no
+ * room on its disk.
  */
 export async function lockDatabase(wanted: Wanted): Promise<{ release(): Promise<void> }> {
   let isReleased = false
@@ -58,9 +65,12 @@ export async function lockDatabase(wanted: Wanted): Promise<{ release(): Promise
 
   async function reacquire(): Promise<void> {
     let why = new FatalError(wanted.inUse)
+    const { retryInterval: interval = defaultRetryInterval } = wanted
+    let hasRoom = true
     for (let attempts = 0; attempts < maxAttempts;) {
       if (isReleased) return
-      await new Promise((next) => setTimeout(next, retryInterval))
+      await new Promise((next) => setTimeout(next, hasRoom ? interval : noRoomFactor * interval))
+      if (isReleased) return
       let now: string | undefined
       try {
         await wanted.restart()
@@ -70,7 +80,10 @@ export async function lockDatabase(wanted: Wanted): Promise<{ release(): Promise
         why =
           fatalErrorFor(error) ??
           new FatalError(`PostgreSQL cannot be started again (${messageOf(error)}). ${whatThen}`)
-        if (wanted.mode === 'exclusive') attempts += 1
+        const hadRoom = hasRoom
+        hasRoom = !(why instanceof NoRoomError)
+        if (hadRoom && !hasRoom) wanted.onNoRoom?.()
+        if (hasRoom && wanted.mode === 'exclusive') attempts += 1
         continue
       }
       why = new FatalError(wanted.inUse)

@@ -1,11 +1,12 @@
 import { FatalError } from '../fatal-error.ts'
-import { connect } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { startEmbedded } from './embedded.ts'
 import { lockDatabase } from './lock-database.ts'
 import { isTransactionPooled } from './pooler.ts'
 import { migrate } from './schema.ts'
 import { defaultDatabaseTimeout } from './socket-timeout.ts'
+import { withOwnStatementTimeout } from './statement-timeout.ts'
+import { withClient } from './with-client.ts'
 
 /** The database of a server, with the tables of this version. */
 export interface Database {
@@ -21,7 +22,9 @@ interface Wanted {
   readonly onLost: (why: FatalError) => void
   /** Is told where our own PostgreSQL had ended, and was started again. */
   readonly onRestart?: () => void
-  /** Is told what takes its time before there is a server. */
+  /** Is told where it had ended, and there is no room on its disk to start it again: it is tried until there is. */
+  readonly onNoRoom?: () => void
+  /** Is told what takes its time before there is a server, and what is to be known of the database. */
   readonly say?: (line: string) => void
   /** In milliseconds: how long the database may leave a query unanswered. */
   readonly databaseTimeout?: number
@@ -33,11 +36,12 @@ export async function openDatabase({
   data,
   onLost,
   onRestart,
+  onNoRoom,
   say = () => {},
   databaseTimeout = defaultDatabaseTimeout,
 }: Wanted): Promise<Database> {
   if (databaseUrl !== undefined) {
-    const connection = await prepare({ connectionString: databaseUrl })
+    const connection = await prepare({ connectionString: databaseUrl }, say)
     const held = await lockDatabase({
       connection,
       mode: 'shared',
@@ -53,7 +57,8 @@ export async function openDatabase({
   try {
     await prepare(connection)
   } catch (error) {
-    if (!embedded.isAdopted) await embedded.stop()
+    // Why it cannot be used is what counts, and not why it cannot be ended.
+    if (!embedded.isAdopted) await embedded.stop().catch(() => {})
     throw error
   }
   const held = await lockDatabase({
@@ -61,6 +66,7 @@ export async function openDatabase({
     mode: 'exclusive',
     inUse: `Another EMS server works with ${data}, or a backup is being restored there. Stop that one first, or give this one a folder of its own with EMS_DATA.`,
     onLost,
+    onNoRoom,
     databaseTimeout,
     restart: async () => {
       const { isAdopted } = await startEmbedded(data)
@@ -83,9 +89,11 @@ const oldest = 15
  * Looks whether a PostgreSQL can be used, and brings its tables to this version. Throws a `FatalError` where it cannot. Gives how it is
  * reached, with what became known of that.
  */
-export async function prepare(connection: Connection): Promise<Connection> {
-  const client = await connect(connection)
-  try {
+export async function prepare(
+  connection: Connection,
+  say: (line: string) => void = () => {},
+): Promise<Connection> {
+  return withClient(connection, 'ems start', async (client) => {
     const { rows } = await client.query<{ number: string; name: string; encoding: string }>(
       `select current_setting('server_version_num') as number, current_setting('server_version') as name,
          current_setting('server_encoding') as encoding`,
@@ -100,10 +108,9 @@ export async function prepare(connection: Connection): Promise<Connection> {
       )
     await migrate(client)
     // To our own PostgreSQL nothing is in between.
-    if (connection.connectionString === undefined || !(await isTransactionPooled(connection, client)))
-      return connection
-    return { ...connection, isTransactionPooled: true }
-  } finally {
-    await client.end().catch(() => {})
-  }
+    if (connection.connectionString === undefined) return connection
+    const isPooled = await isTransactionPooled(connection, client)
+    const reached = isPooled ? { ...connection, isTransactionPooled: true } : connection
+    return withOwnStatementTimeout(reached, client, say)
+  })
 }

@@ -55,6 +55,8 @@ test.each([
   ['one with a PostgreSQL of the system alone', ['postgresql/15/bin/initdb'], 'postgresql'],
   ['one with a place for a PostgreSQL alone', ['postgresql/'], 'postgresql'],
   ['one with a database of another program', ['database/tasks.sqlite', 'password'], 'database'],
+  ['an empty home', ['.DS_Store', '.bashrc'], '.bashrc'],
+  ['a disk with what somebody has deleted', ['.Trash-1000/', 'lost+found/'], '.Trash-1000'],
   ['one with names that begin alike', ['database/PG_VERSION', 'passwords.kdbx'], 'passwords.kdbx'],
 ])('T530: %s is no data folder, and is left as it is', async (_, names, named) => {
   const data = await folderWith(names)
@@ -72,6 +74,23 @@ test('T530: what somebody has put into a data folder in use, which is shut, keep
   await expect(expectOwn(data)).resolves.toBeUndefined()
   await mkdir(join(data, 'postgresql', 'main'))
   await expect(expectOwn(data)).rejects.toThrow('such as notes.txt')
+})
+
+test('T549: a folder in which there is only what systems put there is used as an empty one, shut, and that is left', async () => {
+  const data = await folderWith(['.DS_Store', '.gitkeep', 'lost+found/', 'Thumbs.db'])
+  const before = await stat(join(data, 'lost+found'))
+  await (await startEmbedded(data)).stop()
+  expect((await stat(data)).mode & 0o777).toBe(0o700)
+  const { mode, uid, gid } = await stat(join(data, 'lost+found'))
+  expect({ mode, uid, gid }).toEqual({ mode: before.mode, uid: before.uid, gid: before.gid })
+  expect(await readdir(data)).toEqual(expect.arrayContaining(['.DS_Store', '.gitkeep', 'Thumbs.db']))
+  await (await startEmbedded(data)).stop()
+})
+
+test('T549: what a first start has left half made there is gone on with', async () => {
+  const data = await folderWith(['.DS_Store', 'lost+found/', 'postgresql/', 'socket/'])
+  await chmod(data, 0o700)
+  await expect(expectOwn(data)).resolves.toBeUndefined()
 })
 
 test.each([

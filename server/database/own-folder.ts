@@ -20,6 +20,35 @@ const telling = /^(half-database-|database\.(half$|next-))/
 /** What is kept in `postgresql`: the programs of a version, whole or half copied. */
 const programs = /^(half-\d+\.\d+\.\d+-\w+|\d+\.\d+\.\d+(\.half)?)$/
 
+/**
+ * What systems and tools put into a folder by themselves, which is nobody's work. Not among them are other names that begin with a dot,
+ * since a home has those, and no bins, in which is what somebody has deleted.
+ */
+const strayNames = [
+  // At the root of a disk or of a share.
+  /^(lost\+found|System Volume Information|\.snapshot|\.zfs|@eaDir)$/,
+  // Of what shows folders.
+  /^(\.DS_Store|\._.*|\.localized|\.fseventsd|\.Spotlight-V100|\.TemporaryItems|\.directory|Thumbs\.db|desktop\.ini)$/i,
+  // What keeps an empty folder in a repository or in an image.
+  /^\.(gitkeep|gitignore|keep|empty|placeholder)$/,
+  // What was deleted on a share while it was open.
+  /^\.nfs[0-9a-f]+$/,
+]
+
+/**
+ * Looks whether PostgreSQL takes the path of a data folder: its programs hand it to a shell in quotes, and that of its socket is one of a
+ * list. To be asked before anything is made there. Throws a `FatalError` that names the character.
+ */
+export function expectPlain(root: string, socket: string): void {
+  if (process.platform === 'win32') return
+  const found = /["$`\n\r]/.exec(root)?.[0] ?? /['",]/.exec(socket)?.[0]
+  if (found === undefined) return
+  const name = /[\n\r]/.test(found) ? 'line break' : found
+  throw new FatalError(
+    `The data folder ${root} cannot be used: PostgreSQL takes no ${name} in its path. Set EMS_DATA to a folder without one.`,
+  )
+}
+
 /** Makes a data folder where there is none. Throws a `FatalError` where the system makes none there. */
 export async function makeFolder(path: string): Promise<void> {
   if (await isThere(path)) return
@@ -36,17 +65,17 @@ export async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * Looks whether a folder is a data folder, or empty: one that others work with is given to nobody else, and no one is shut out of
+ * Looks whether a folder is a data folder, or empty but for what systems put there: one that others work with is given to nobody else, and no one is shut out of
  * it. To be asked before anything of it is changed. Throws a `FatalError` where it is neither.
  */
 export async function expectOwn(root: string): Promise<void> {
-  // The root of a disk is never quite empty.
-  const names = (await readdir(root)).filter((name) => name !== 'lost+found')
+  const names = (await readdir(root)).filter((name) => !strayNames.some((stray) => stray.test(name)))
   if (names.length === 0) return
   const other = names.find((name) => !ownNames.some((own) => own.test(name)))
   if (other === undefined ? await isMadeHere(root, names) : await isShutWithIt(root)) return
   throw new FatalError(
-    `${root} holds other things, such as ${other ?? names[0]}. Set EMS_DATA to a folder that is empty or not there yet. ` +
+    `${root} holds other things, such as ${other ?? names[0]}. Set EMS_DATA to a folder that is not there yet, or holds nothing but what ` +
+      'systems put there themselves, such as lost+found or .DS_Store. ' +
       'If EMS has made this one, put what is not of EMS elsewhere.',
   )
 }

@@ -128,7 +128,7 @@ test('T538: one that refuses what is set on a connection is left without any, ho
   await expect(acquireLock({ connection: { connectionString: url }, mode: 'exclusive' })).rejects.toThrow(
     'unsupported parameter',
   )
-  await expect.poll(() => left.size).toBe(0)
+  await expect.poll(() => left.size, { timeout: 20_000 }).toBe(0)
 })
 
 describe('T403: a pooler that serves transactions', () => {
@@ -165,7 +165,7 @@ describe('T403: a pooler that serves transactions', () => {
     await heard.upTo(last)
     const told = heard.entries.flatMap(({ changes }) => changes.filter(({ table }) => table === 'tasks'))
     expect(told.map(({ after }) => String(after?.['title'])).toSorted()).toEqual(titles.toSorted())
-    await vi.waitFor(() => expect(servers.map(({ log }) => log.head)).toEqual([last, last]))
+    await vi.waitFor(() => expect(servers.map(({ log }) => log.head)).toEqual([last, last]), 10_000)
     expect([...one.log.state.tasks.values()]).toEqual([...other.log.state.tasks.values()])
     expect(await leftWithConnections(byTransaction)).toEqual([])
     await Promise.all(servers.map((server) => server.stop()))

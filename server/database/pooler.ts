@@ -1,7 +1,7 @@
 import type { Client, ClientConfig } from 'pg'
 import { connect } from './connect.ts'
 
-/** So many times two clients are asked in turn: with a pooler that others use as well, a pair of answers may look like two of one's own. */
+/** How many times two clients are asked in turn: with a pooler that others use as well, a pair of answers may look like two of one's own. */
 const times = 8
 
 /**

@@ -5,12 +5,12 @@ import type { Config } from '../config.ts'
 import { codeOf } from '../error-parts.ts'
 import { dataFolderError } from '../file-errors.ts'
 import { FatalError } from '../fatal-error.ts'
-import { connect } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
 import { readyIn } from './old-cluster.ts'
 import { prepare } from './open-database.ts'
 import { knownSteps } from './schema.ts'
+import { withClient } from './with-client.ts'
 
 /** A database that a command works with, beside a server that may be running. */
 export interface Reached {
@@ -79,8 +79,7 @@ async function usable(
   { mayMake, besideNewer }: Wanted,
 ): Promise<Connection> {
   const made = mayMake ? await prepare(connection) : undefined
-  const client = await connect(connection)
-  try {
+  await withClient(connection, 'ems command', async (client) => {
     const { rows: tables } = await client.query<{ is_there: boolean }>(
       `select to_regclass('steps') is not null as is_there`,
     )
@@ -88,9 +87,7 @@ async function usable(
     const { rows } = await client.query<{ taken: number }>('select count(*)::integer as taken from steps')
     if (!besideNewer && (rows[0]?.taken ?? 0) > knownSteps)
       throw new FatalError(`The workspace ${place} is that of a newer version of EMS. Update EMS here first.`)
-  } finally {
-    await client.end().catch(() => {})
-  }
+  })
   return made ?? prepare(connection)
 }
 
@@ -98,16 +95,18 @@ async function usable(
 async function endIfLast(embedded: Embedded): Promise<void> {
   const client = new pg.Client(embedded.connection)
   client.on('error', () => {})
+  let isLast = false
   try {
     await client.connect()
+    const { rows } = await client.query<{ others: number }>(
+      `select count(*)::integer as others from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    isLast = rows[0]?.others === 0
   } catch {
     // It has ended already.
-    return
+  } finally {
+    await client.end().catch(() => {})
   }
-  const { rows } = await client.query<{ others: number }>(
-    `select count(*)::integer as others from pg_stat_activity
-     where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-  )
-  await client.end()
-  if (rows[0]?.others === 0) await embedded.stop()
+  if (isLast) await embedded.stop()
 }

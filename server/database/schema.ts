@@ -182,10 +182,11 @@ function ofAnother(said: string): FatalError {
   )
 }
 
-/** Begins a transaction that no other process can take a step beside. Gives how many are taken. */
+/** Begins a transaction that no other process can take a step beside, and that may take its time. Gives how many are taken. */
 async function beginStep(client: ClientBase): Promise<number> {
   await client.query(`
     begin;
+    set local statement_timeout = 0;
     select pg_advisory_xact_lock(${migrationLock});
     create table if not exists steps (step integer primary key, at timestamptz not null default now())
   `)

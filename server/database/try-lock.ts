@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Takes a lock, by its number, alone or beside others who take it so. Gives whether it was free. It is held by a transaction that
+ * Takes a lock, by its number, alone or beside others who take it so. Returns whether it was free. It is held by a transaction that
  * is begun here, and so until that or its connection ends, however that may be: a pooler lets a transaction have its connection to
  * itself. Nothing else is to be done in it but to look, so that it stands in nobody's way.
  */

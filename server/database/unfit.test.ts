@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { urlOf } from '../commands/command-line.testing.ts'
 import { configOf } from '../config.ts'
-import { FatalError } from '../fatal-error.ts'
+import { fatalErrorFor } from './fatal-error-for.ts'
 import { openDatabase } from './open-database.ts'
 import { reachDatabase } from './reach-database.ts'
 import { startPostgres, type SharedPostgres } from './test-database.testing.ts'
@@ -37,8 +37,7 @@ async function refusal(database: ClientConfig): Promise<string> {
     reasonOf(openDatabase({ ...config, onLost: () => {} })),
     reasonOf(reachDatabase(config, { mayMake: true })),
   ])
-  for (const reason of why) expect(reason).toBeInstanceOf(FatalError)
-  const [said, ...more] = new Set(why.map((reason) => (reason as FatalError).message))
+  const [said, ...more] = new Set(why.map((reason) => fatalErrorFor(reason)?.message))
   expect(more).toEqual([])
   return said ?? ''
 }
@@ -86,3 +85,22 @@ test.each([
     expect(await tablesIn(database)).toEqual(tables)
   },
 )
+
+test.each([
+  [
+    'nobody may write, as on a replica,',
+    'default_transaction_read_only = on',
+    /^PostgreSQL lets nobody write there \(cannot execute .* in a read-only transaction\)\. Name the one in DATABASE_URL that takes/,
+  ],
+  [
+    'the schema is not there',
+    'search_path = nowhere',
+    /^PostgreSQL has no place for the tables of EMS \(no schema has been selected to create in\): .* Create one, or correct search_path/,
+  ],
+])('T584: a database in which %s is refused with what to do', async (_, setting, said) => {
+  const database = await newDatabase(
+    '',
+    `do $$ begin execute format('alter database %I set ${setting}', current_database()); end $$`,
+  )
+  expect(await refusal(database)).toMatch(said)
+})

@@ -1,4 +1,4 @@
-/** So many are named. */
+/** At most this many are named. */
 const most = 5
 
 /** A count of things, of which the first ones are named. */

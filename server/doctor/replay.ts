@@ -8,7 +8,7 @@ import { createState, type MemoryState } from '../../src/domain/state/state.ts'
 import { RecentEntries } from '../log/recent-entries.ts'
 import { rulesVersion } from '../log/stored-entry.ts'
 import { termsOfRequest } from '../log/terms-of-request.ts'
-import { newRows } from '../log/write-results.ts'
+import { newRows } from '../log/write-batch.ts'
 import { areChangesAlike } from './alike.ts'
 import { Listed } from './listed.ts'
 

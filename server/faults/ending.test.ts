@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { configOf } from '../config.ts'
 import { startEmbedded } from '../database/embedded.ts'
@@ -24,7 +25,7 @@ test('T312, T182, T503: of two servers on one folder the second one ends; the fi
   const server = await processes.start({ EMS_DATA: data, EMS_LOG: 'info' })
   const { connection } = await startEmbedded(data)
   const link = new RegExp(`^${server.url}/setup#[\\w-]{43}$`)
-  await expect.poll(() => server.said.filter((line) => link.test(line))).toHaveLength(1)
+  await expect.poll(() => server.said.filter((line) => link.test(line)), { timeout: 20_000 }).toHaveLength(1)
   // PostgreSQL does not run as root.
   expect((await stat(join(data, 'database'))).uid).not.toBe(0)
   const visit = await firstAdmin(server.url, connection)
@@ -117,3 +118,32 @@ test('T534: told to end while it starts, a server ends within 15 seconds, whatev
     await client.query('rollback')
   })
 }, 60_000)
+
+test.skipIf(process.platform === 'win32')(
+  'T587: Ctrl+C while a server makes its database ends it in order, and nothing else says a word',
+  async () => {
+    const { data, end } = await newFolder()
+    ends.push(end)
+    // In a group of its own, as a terminal has it: Ctrl+C is told to all that is in it.
+    const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
+      env: { ...process.env, EMS_DATA: data, EMS_LOG: 'silent', PORT: '0', HOST: '127.0.0.1' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    })
+    ends.push(async () => void child.kill('SIGKILL'))
+    const complained = text(child.stderr)
+    const ended = once(child, 'exit')
+    const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch((): string[] => [])
+    const isMaking = async (): Promise<boolean> => {
+      const half = (await namesIn(data)).find((name) => name.startsWith('half-database-'))
+      // What PostgreSQL itself writes first: before, a program of its own only tries what the machine has.
+      return half !== undefined && (await namesIn(join(data, half, 'global'))).includes('pg_control')
+    }
+    await expect.poll(isMaking, { timeout: 30_000, interval: 5 }).toBe(true)
+    process.kill(-(child.pid ?? Number.NaN), 'SIGINT')
+    const [code] = (await ended) as [number | null]
+    expect([code, await complained]).toEqual([0, ''])
+    expect(await readdir(data)).toContain('database')
+  },
+  60_000,
+)

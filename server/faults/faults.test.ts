@@ -14,7 +14,7 @@ import {
 
 const isSoak = process.env['EMS_SOAK'] === '1'
 const times = isSoak ? 30 : 3
-const patience = isSoak ? 900_000 : 60_000
+const testTimeout = isSoak ? 900_000 : 60_000
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -58,7 +58,7 @@ describe('T292: of what was acknowledged nothing is lost, and nothing is there t
       await burst.end()
       expect(await employees()).toEqual(burst.names)
     },
-    patience,
+    testTimeout,
   )
 
   test(
@@ -74,7 +74,7 @@ describe('T292: of what was acknowledged nothing is lost, and nothing is there t
       await burst.end()
       expect(await employees()).toEqual(burst.names)
     },
-    patience,
+    testTimeout,
   )
 
   test(
@@ -102,6 +102,6 @@ describe('T292: of what was acknowledged nothing is lost, and nothing is there t
       for (const { url: at } of [one, other])
         await vi.waitFor(async () => expect(await employeesAt(at, visit)).toEqual(all), 5000)
     },
-    patience,
+    testTimeout,
   )
 })

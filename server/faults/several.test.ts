@@ -8,7 +8,7 @@ import type { ServerProcess } from './server-process.testing.ts'
 
 const isSoak = process.env['EMS_SOAK'] === '1'
 const [count, kills] = isSoak ? [4, 24] : [2, 2]
-const patience = isSoak ? 600_000 : 60_000
+const testTimeout = isSoak ? 600_000 : 60_000
 
 const processes = new Processes()
 const running: ServerProcess[] = []
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (let at = 0; at < count; at += 1) running.push(await processes.start(environment))
   balancer = await Balancer.open(() => running.map((one) => one.url))
   ada = await firstAdmin(balancer.url, connection)
-}, patience)
+}, testTimeout)
 afterAll(async () => {
   balancer.close()
   await processes.end()
@@ -51,7 +51,7 @@ test(
     for (const { url } of running)
       await vi.waitFor(async () => expect(await employeesAt(url, ada)).toEqual(burst.names), 10_000)
   },
-  patience,
+  testTimeout,
 )
 
 test('T372: a session is one at all processes, and ends at all of them', async () => {

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashOf } from '../accounts/hashing.ts'
 import { linkOf } from '../accounts/links.ts'
+import { Passwords } from '../accounts/passwords.ts'
+import { Sessions } from '../accounts/sessions.ts'
 import { newSetupToken } from '../accounts/setup.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { whileLocked } from './locked.testing.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
-import { Visit } from './visit.testing.ts'
+import { Visit, type Said } from './visit.testing.ts'
 
 let postgres: TestPostgres
 let server: TestServer
@@ -162,6 +165,24 @@ describe('a link', () => {
     expect(said.map(({ status }) => String(status)).toSorted()).toEqual(['200', '401'])
   })
 
+  test('T566: that is used twice, and is still good as both ask the log for it, lets one in', async () => {
+    const token = await linkFor(eli)
+    const hashes = async (): Promise<number> =>
+      (await server.pool.query('select from passwords')).rowCount ?? 0
+    const before = await hashes()
+    await whileLocked(server, async (release) => {
+      const uses = ['a word at once', 'another at once'].map(async (password) =>
+        (await server.visit()).post('/api/links/use', { token, password }),
+      )
+      await expect.poll(hashes, { timeout: 20_000 }).toBe(before + 2)
+      // Answered after what the second one asks the database last.
+      await linkOf(server.pool, token)
+      await release()
+      const said = await Promise.all(uses)
+      expect(said.map(({ status }) => String(status)).toSorted()).toEqual(['200', '401'])
+    })
+  })
+
   test('T180: is void once an admin has set another password', async () => {
     const token = await linkFor(mara)
     await (
@@ -259,6 +280,58 @@ describe('one’s own password', () => {
         (await visit.post('/api/password', { present: 'a guess', password: 'a newer word' })).status,
       )
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+  })
+})
+
+describe('T563: while somebody changes their own password', () => {
+  /** Has something happen once the present password was compared and the new one is hashed. */
+  function onceHashed(job: () => Promise<unknown>): void {
+    // oxlint-disable-next-line typescript/unbound-method -- Applied to its passwords below.
+    const keep = Passwords.prototype.keep
+    vi.spyOn(Passwords.prototype, 'keep').mockImplementationOnce(async function (this: Passwords, ...given) {
+      await keep.apply(this, given)
+      await job()
+    })
+  }
+
+  test('an admin who sets another one has the last word: the thief is refused, and out', async () => {
+    const pia = await server.person('employee', 'Pia')
+    const [thief, admin] = [await server.visit(pia), await server.visit(ada)]
+    const said: Said[] = []
+    onceHashed(async () => {
+      said.push(await admin.request('user.update', { userId: pia.id, password: 'a word of the admin' }))
+    })
+    const done = await thief.post('/api/password', { present: pia.password, password: 'a word of the thief' })
+    expect(said).toMatchObject([{ ok: true }])
+    expect(done).toMatchObject({ status: 422, refusal: { field: 'present' } })
+    expect(await whoIs(thief)).toBe(null)
+    const words = [pia.password, 'a word of the thief', 'a word of the admin']
+    expect(await Promise.all(words.map((word) => mayLogIn(pia, word)))).toEqual([false, false, true])
+  })
+
+  test('so has one who sets another one before the new session has begun', async () => {
+    const tea = await server.person('employee', 'Tea')
+    const [thief, admin] = [await server.visit(tea), await server.visit(ada)]
+    // oxlint-disable-next-line typescript/unbound-method -- Applied to its sessions below.
+    const goOn = Sessions.prototype.goOn
+    vi.spyOn(Sessions.prototype, 'goOn').mockImplementationOnce(async function (this: Sessions, ...given) {
+      await admin.request('user.update', { userId: tea.id, password: 'a word of the admin' })
+      return goOn.apply(this, given)
+    })
+    await thief.post('/api/password', { present: tea.password, password: 'a word of the thief' })
+    expect(await whoIs(thief)).toBe(null)
+  })
+
+  test('who ends all other sessions ends the one that would follow from it', async () => {
+    const uwe = await server.person('employee', 'Uwe')
+    const [here, there] = [await server.visit(uwe), await server.visit(uwe)]
+    onceHashed(() => there.post('/api/sign-out-everywhere', {}))
+    const done = await here.post('/api/password', { present: uwe.password, password: 'a newer word' })
+    expect(done).toMatchObject({ status: 200, ok: true })
+    expect(here.cookies['ems']).toBeUndefined()
+    const { rows } = await server.pool.query('select from sessions where user_id = $1', [uwe.id])
+    expect(rows).toEqual([])
+    expect(await mayLogIn(uwe, 'a newer word')).toBe(true)
   })
 })
 

@@ -10,12 +10,14 @@ import { limitBodyTime } from './body-timeout.ts'
 import { compress } from './compress.ts'
 import { errorReport } from '../error-report.ts'
 import { answerErrors } from './errors.ts'
+import { withoutPorts } from './forwarded.ts'
 import { gracefulShutdown, defaultGracePeriod, type GracePeriod } from './graceful-shutdown.ts'
 import { securityHeaders } from './headers.ts'
 import { healthRoutes } from './health-routes.ts'
 import { liveRoute } from './live-route.ts'
 import { logRequests } from './log-requests.ts'
 import { movingRoute } from './moving-route.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { ownPasswordRoutes } from './own-password-routes.ts'
 import { pageRoutes, readPage } from './page-routes.ts'
@@ -24,7 +26,7 @@ import { readRoutes } from './read-routes.ts'
 import { requestRoute } from './request-route.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { timeZoneRoutes } from './time-zone-routes.ts'
-import { unreadable } from './unreadable.ts'
+import { answerOddRequests, unreadable } from './unreadable.ts'
 
 /** In bytes: more than any request of a person has. */
 const mostInBody = 1024 * 1024
@@ -42,8 +44,8 @@ interface Options extends Omit<Parts, 'hub' | 'build'> {
 }
 
 /**
- * In milliseconds: how long a request may take to arrive as a whole, how often that is checked, and how long a connection may be idle
- * while one is answered.
+ * In milliseconds: how long a request may take to arrive as a whole, and the beginning of TLS before it, how often that is checked, and
+ * how long a connection may be idle while one is answered.
  */
 export interface Timeouts {
   readonly receive: number
@@ -69,7 +71,11 @@ export async function createApp(options: Options): Promise<App> {
   const parts: Parts = { ...given, hub, build: page?.build }
   const { receive, checkInterval, idle } = { ...defaultTimeouts, ...timeouts }
   // Node itself looks for what takes too long each half minute, and here for heads alone: not all bodies are alike.
-  const server = { connectionsCheckingInterval: checkInterval, headersTimeout: receive }
+  const server = {
+    connectionsCheckingInterval: checkInterval,
+    headersTimeout: receive,
+    requireHostHeader: false,
+  }
   const set: FastifyServerOptions = {
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -84,13 +90,17 @@ export async function createApp(options: Options): Promise<App> {
   }
   const http = Fastify({
     ...set,
-    ...(tls ? { https: { ...server, ...tls } } : { http: server }),
+    ...(tls ? { https: { ...server, handshakeTimeout: receive, ...tls } } : { http: server }),
   } as FastifyServerOptions)
+  // Before whatever else is done for a request.
+  oneAtATime(http)
   const end = gracefulShutdown(http, gracePeriod)
-  limitBodyTime(http, receive)
+  limitBodyTime(http, receive, site)
+  withoutPorts(http)
   logRequests(http)
   answerErrors(http)
   securityHeaders(http, site)
+  answerOddRequests(http, site)
   compress(http)
   http.addHook('onRequest', requireSameOrigin(site))
   await http.register(fastifyCookie)

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { User } from '../../src/domain/model/users.ts'
 import type { State } from '../../src/domain/state/state.ts'
+import { withAccount } from '../accounts/account.ts'
 import { sessionToken } from './cookies.ts'
 import type { Parts } from './parts.ts'
 
@@ -34,8 +35,6 @@ export async function authenticate<Found>(
   const session = await sessionOf(parts, request)
   if (!session) return undefined
   const { userId, token } = session
-  return parts.log.read((state) => {
-    const user = state.users.get(userId)
-    return user && { user, token, found: look(state, user) }
-  })
+  const account = await withAccount(parts, userId, look)
+  return account && { ...account, token }
 }

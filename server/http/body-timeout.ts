@@ -1,4 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from './parts.ts'
+import { answerRaw } from './raw-answer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,13 +13,11 @@ declare module 'fastify' {
   }
 }
 
-const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
-
 /**
- * Waits at most so many milliseconds for the body of a request; on a route with `isLong`, for the next part of it. Node itself has one
- * timeout for all routes, and guards the headers here.
+ * Waits at most so many milliseconds for the body of a request; on a route with `isLong`, for the next part of it. What comes after the
+ * answer has so much time as a whole. Node itself has one timeout for all routes, and guards the headers here.
  */
-export function limitBodyTime(http: FastifyInstance, timeout: number): void {
+export function limitBodyTime(http: FastifyInstance, timeout: number, site: Site): void {
   const timers = new Map<FastifyRequest, NodeJS.Timeout>()
 
   const watch = (request: FastifyRequest, before: number): void => {
@@ -27,7 +28,7 @@ export function limitBodyTime(http: FastifyInstance, timeout: number): void {
       else if (routeOptions.config.isLong && bytesRead > before) watch(request, bytesRead)
       else {
         timers.delete(request)
-        raw.socket.end(requestTimeout, () => raw.socket.destroy())
+        answerRaw(raw.socket, site, 408)
       }
     }, timeout)
     timers.set(request, timer)
@@ -35,6 +36,24 @@ export function limitBodyTime(http: FastifyInstance, timeout: number): void {
   const stop = (request: FastifyRequest): void => {
     clearTimeout(timers.get(request))
     timers.delete(request)
+  }
+
+  /** Of these the answer has gone out, and the body has not come. */
+  const incomplete = new Set<IncomingMessage>()
+  /** For a while it is read and thrown away: a browser looks at an answer when it has sent all, and may find none if it is cut off. */
+  const closeUnlessComplete = (raw: IncomingMessage): void => {
+    const { socket } = raw
+    const timer = setTimeout(() => socket.destroy(), timeout)
+    const end = (): void => {
+      clearTimeout(timer)
+      incomplete.delete(raw)
+      raw.off('end', end)
+      socket.off('close', end)
+    }
+    incomplete.add(raw)
+    raw.once('end', end)
+    socket.once('close', end)
+    if (socket.destroyed) end()
   }
 
   http.addHook('onRequest', (request: FastifyRequest, _: FastifyReply, done: () => void) => {
@@ -48,6 +67,12 @@ export function limitBodyTime(http: FastifyInstance, timeout: number): void {
   })
   http.addHook('onResponse', (request: FastifyRequest, _: FastifyReply, done: () => void) => {
     stop(request)
+    if (!request.raw.complete) closeUnlessComplete(request.raw)
+    done()
+  })
+  // What is answered already holds up no end.
+  http.addHook('preClose', (done) => {
+    for (const { socket } of incomplete) socket.destroy()
     done()
   })
   http.addHook('onRequestAbort', (request: FastifyRequest, done: () => void) => {

@@ -23,6 +23,32 @@ pamwd5hH8AmyBsaOJh4AxgT7QB9r9xm3pa3UYj73yFzTl+VoejWQx1by
 -----END PRIVATE KEY-----
 `
 
+/** Another one, of which nobody has the key. */
+export const otherCertificate = `-----BEGIN CERTIFICATE-----
+MIIBXjCCAQSgAwIBAgIBAjAKBggqhkjOPQQDAjANMQswCQYDVQQDDAJjYTAgFw0y
+MDAxMDEwMDAwMDBaGA8yMTIwMDEwMjAwMDAwMFowDTELMAkGA1UEAwwCY2EwWTAT
+BgcqhkjOPQIBBggqhkjOPQMBBwNCAARcVeOgq7QwyQNWPx6hWGitPQo/Oqwz4QfM
+jRAAA/wplFIagGlJRhFSoygteSvD7zbSNBik64g9lqtReW7aYZ39o1MwUTAdBgNV
+HQ4EFgQUUI1lka05BxEJXflhiVgai7t+ZfkwHwYDVR0jBBgwFoAUUI1lka05BxEJ
+XflhiVgai7t+ZfkwDwYDVR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEA
+vpJmo3yrizQv2QrFZSNvVQweEt67LnHW7kRvLEZDCmECIG84+YsdFqqoNw3ssa28
+dN7rYUDtsdUF0it/NZc13p6N
+-----END CERTIFICATE-----
+`
+
+/** One with that key which was good for a day in 2019. */
+export const expiredCertificate = `-----BEGIN CERTIFICATE-----
+MIIBazCCARCgAwIBAgIBAzAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwHhcNMTkwMTAxMDAwMDAwWhcNMTkwMTAyMDAwMDAwWjAUMRIwEAYDVQQDDAls
+b2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAASS8FRPmj7FDiyb2J5z
+kGY7Lg7qUU8Qpamwd5hH8AmyBsaOJh4AxgT7QB9r9xm3pa3UYj73yFzTl+VoejWQ
+x1byo1MwUTAdBgNVHQ4EFgQUTx5zXAuTP1pTxENh5vM9a9yRiu0wHwYDVR0jBBgw
+FoAUTx5zXAuTP1pTxENh5vM9a9yRiu0wDwYDVR0TAQH/BAUwAwEB/zAKBggqhkjO
+PQQDAgNJADBGAiEArLStAC9iPRopbA1UvZxXpPlVCfYajVxRt/zDbf1K8uQCIQCq
+GdJDH1MbviH88tJB9/FfBp+seslhlzjfuxE2g8lJag==
+-----END CERTIFICATE-----
+`
+
 /** `fetch`, as a browser does it that trusts a certificate: Node's own takes none for one call. */
 export function fetchTrusting(ca: string) {
   return async (url: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> => {

@@ -13,12 +13,12 @@ export function compress(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (!texts.test(String(reply.getHeader('content-type') ?? ''))) return payload
     void reply.header('Vary', 'Accept-Encoding')
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload
+    if (!takesGzip(request.headers['accept-encoding'])) return payload
     // Parts of a file are counted in bytes of it.
     if (reply.statusCode !== 200 || request.headers.range !== undefined) return payload
     if (payload instanceof Readable) {
       mark()
-      // Where either ends in the midst of it, so does the answer.
+      // Where either ends halfway, so does the answer.
       return pipeline(payload, createGzip(), () => {})
     }
     if (typeof payload !== 'string' || payload.length < least) return payload
@@ -29,4 +29,16 @@ export function compress(app: FastifyInstance): void {
       void reply.header('Content-Encoding', 'gzip').removeHeader('content-length')
     }
   })
+}
+
+/** Whether somebody takes gzip, by what they say of codings and how much they like each: not at all with `q=0`. */
+function takesGzip(said = ''): boolean {
+  const weights = new Map(
+    said.split(',').map((part) => {
+      const [coding = '', ...rest] = part.split(';').map((word) => word.trim().toLowerCase())
+      const weight = rest.find((word) => word.startsWith('q='))
+      return [coding, weight === undefined ? 1 : Number(weight.slice(2))]
+    }),
+  )
+  return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
 }

@@ -3,9 +3,21 @@ import { errorReport } from '../error-report.ts'
 import { isTransient } from '../log/fault.ts'
 import { failed, notUnderstood, refusal, tryAgain } from './answers.ts'
 
+/** What was said of an answer that failed, as of a file that could not be opened, and is not true of what is said in its place. */
+const ofTheAnswer = [
+  'content-length',
+  'content-range',
+  'content-encoding',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+]
+
 /** Answers what went wrong without a word of what is inside; that goes to the log. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: unknown, request, reply) => {
+    for (const name of ofTheAnswer) void reply.removeHeader(name)
+    void reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-store')
     const status = statusOf(error)
     if (status === 413) return reply.code(413).send(refusal('invalid', 'This is too much for one request.'))
     if (status >= 400 && status < 500) return reply.code(status).send(notUnderstood)

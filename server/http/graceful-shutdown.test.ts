@@ -51,7 +51,12 @@ describe('T325: a request that is under way when a server stops', () => {
   })
 
   test('and takes too long is told to come again, and is done once', async () => {
-    const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: 300 } })
+    const written: string[] = []
+    const stream = { write: (line: string) => written.push(line) }
+    const server = await TestServer.start(postgres, {
+      gracePeriod: { socket: 50, request: 300 },
+      logger: { level: 'warn', stream },
+    })
     const ada = await server.admin()
     const visit = await server.visit(ada)
     const said: Said[] = []
@@ -71,11 +76,31 @@ describe('T325: a request that is under way when a server stops', () => {
     ])
     expect(said[0]?.headers.get('retry-after')).toBe('1')
     await stopped
+    expect(written.filter((line) => line.includes('already sent'))).toEqual([])
     const other = await TestServer.start(postgres, { database: server.database })
     expect(await (await other.visit(ada)).request('profile.update', { name: 'Ada L.' }, again)).toMatchObject(
       { status: 200, ok: true, seq: 2 },
     )
     expect(other.log.head).toBe(2)
+    await other.stop()
+  })
+
+  test('T566: and sets a password by a link leaves the link good where it is not done', async () => {
+    const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: 300 } })
+    const [ada, eli] = [await server.admin(), await server.person('employee', 'Eli')]
+    const { url } = await (await server.visit(ada)).post('/api/links', { kind: 'reset', userId: eli.id })
+    const use = { token: url?.split('#')[1], password: 'a word by link' }
+    await whileLocked(server, async () => {
+      const asked = (await server.visit()).post('/api/links/use', use)
+      await expect.poll(() => waiting(server), patient).toBe(1)
+      const stopped = server.stop()
+      expect(await asked).toMatchObject({ status: 503, ok: false })
+      await stopped
+    })
+    const other = await TestServer.start(postgres, { database: server.database })
+    const visit = await other.visit()
+    expect(await visit.post('/api/links/use', use)).toMatchObject({ status: 200, userId: eli.id })
+    expect(await visit.post('/api/links/use', use)).toMatchObject({ status: 401 })
     await other.stop()
   })
 
@@ -134,6 +159,18 @@ test('T480: nor does one on which a part of a request has come, when it has had 
   const ended = new Promise((end) => socket.resume().once('close', () => end('closed')))
   await new Promise((written) => socket.write('GET /healthz HT', written))
   await (await server.visit()).get('/healthz')
+  await server.stop()
+  expect(await ended).toBe('closed')
+})
+
+test('T554: nor does one whose request was refused before its body came', async () => {
+  const server = await TestServer.start(postgres, { gracePeriod: { socket: 60_000, request: 60_000 } })
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  const ended = new Promise((end) => socket.once('close', () => end('closed')))
+  const begun = 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n{'
+  socket.write(begun)
+  const said = await new Promise((heard) => socket.once('data', (part) => heard(String(part))))
+  expect(said).toMatch(/^HTTP\/1.1 403 /)
   await server.stop()
   expect(await ended).toBe('closed')
 })

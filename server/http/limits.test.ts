@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashOf } from '../accounts/hashing.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { certificate, key } from './certificate.testing.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
 import type { Visit } from './visit.testing.ts'
 
@@ -103,6 +104,59 @@ describe('T304: a request that does not arrive', () => {
     let said = ''
     for await (const part of socket) said += String(part)
     expect(said).toMatch(/^HTTP\/1.1 408 /)
+    expect(said.toLowerCase()).toContain('x-content-type-options: nosniff')
+  })
+})
+
+describe('T554: what is refused before its body has come', () => {
+  const begun = (path: string, length: number): string =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n{`
+
+  test.each([
+    ['/api/login', 403],
+    ['/api/move-in', 403],
+    ['/%zz', 400],
+  ])('at %s may not come for ever', async (path, status) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(begun(path, 900_000))
+    const timer = setInterval(() => socket.write(' '), 20)
+    let said = ''
+    socket.on('data', (part) => (said += String(part)))
+    await new Promise((closed) => socket.once('close', closed))
+    clearInterval(timer)
+    expect(said.match(/HTTP\/1.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`])
+  })
+
+  test('may come after the answer, and so may another request', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.write(begun('/api/login', 5))
+    let said = ''
+    for await (const part of socket) {
+      if (said === '')
+        socket.write('    GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+      said += String(part)
+    }
+    expect(said.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 403', 'HTTP/1.1 200'])
+  })
+})
+
+describe('T555: a connection at which TLS does not begin', () => {
+  test.each([
+    ['since nothing comes', '', ''],
+    ['since it comes byte by byte', '\u0016\u0003\u0001\u0002', '\u0000'],
+    ['since something else comes', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', ''],
+  ])('%s, is closed', async (_, begun, more) => {
+    const timeouts = { receive: 300, checkInterval: 50 }
+    const own = await TestServer.start(postgres, { timeouts, tls: { cert: certificate, key } })
+    const socket = connect(Number(new URL(own.url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(begun)
+    const timer = setInterval(() => socket.write(more), 20)
+    const closed = new Promise((end) => socket.resume().once('close', () => end('closed')))
+    expect(await closed).toBe('closed')
+    clearInterval(timer)
+    await own.stop()
   })
 })
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { can } from '../../src/domain/can.ts'
+import type { User } from '../../src/domain/model/users.ts'
 import { begunAlready } from '../../src/domain/setup/begin.ts'
 import { hasAdmin } from '../../src/domain/state/has-admin.ts'
-import { linkOf, makeLink, nobodyYet, redeemLink, revokeLinks } from '../accounts/links.ts'
-import { askWithPassword, refusedAs, setOwnPassword, type Done } from '../accounts/set-password.ts'
+import { linkOf, makeLink, nobodyYet, revokeLinks } from '../accounts/links.ts'
+import { askWithPassword, refusedAs, setOwnPassword, type PasswordOutcome } from '../accounts/set-password.ts'
 import { isSetupToken } from '../accounts/setup.ts'
 import { isTimeZone } from '../clock.ts'
 import { loggedOut, notUnderstood } from './answers.ts'
@@ -34,15 +35,16 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
     const asked = v.safeParse(setup, request.body)
     if (!asked.success) return reply.code(400).send(notUnderstood)
     const { token, timeZone, ...args } = asked.output
-    if (await log.read(hasAdmin))
-      return answerDone(reply, refusedAs(409, { code: 'conflict', message: begunAlready }))
-    if (!(await isSetupToken(pool, token))) return answerDone(reply, voidSetupLink)
+    if (await log.read(hasAdmin)) return answerDone(reply, begun)
+    if (!(await isSetupToken(pool, token)))
+      // Somebody who came in the same moment may have begun meanwhile, and used it up.
+      return answerDone(reply, (await log.read(hasAdmin)) ? begun : voidSetupLink)
     const done = await askWithPassword(parts, { by: 'system', name: 'workspace.begin', args })
     if (!done.ok) return answerDone(reply, done)
     await revokeLinks(pool, [nobodyYet])
     if (isTimeZone(timeZone)) await clock.choose(pool, timeZone)
     const made = done.entry?.changes.find(({ table }) => table === 'users')
-    return signedIn(parts, request, reply, made && (await userWith(log, made.id)))
+    return signedIn(parts, request, reply, made && { id: made.id, password: done.seal })
   })
 
   app.post('/api/links', async (request, reply) => {
@@ -57,7 +59,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
         refusedAs(403, { code: 'forbidden', message: 'Only an admin can make links.' }),
       )
     if (!can.makeLink(caller.user, { id: userId })) return answerDone(reply, refusedAs(403, ownLink))
-    if (!(await userWith(log, userId)))
+    if (!(await userWith(parts, userId)))
       return answerDone(reply, refusedAs(422, { code: 'gone', message: 'This user is gone.' }))
     const token = await makeLink(pool, { kind, userId })
     return reply.send({ ok: true, url: `${ownOrigin(request, site)}/welcome#${token}` })
@@ -69,7 +71,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
     if (!asked.success) return reply.code(400).send(notUnderstood)
     const { kind, token } = asked.output
     if (kind === 'welcome') {
-      const user = await userWith(log, (await linkOf(pool, token))?.userId ?? nobodyYet)
+      const user = await userOf(token)
       return user ? reply.send({ ok: true, email: user.email }) : answerDone(reply, voidLink)
     }
     if (await log.read(hasAdmin))
@@ -81,15 +83,15 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
     const asked = v.safeParse(use, request.body)
     if (!asked.success) return reply.code(400).send(notUnderstood)
     const { token, password } = asked.output
-    const user = await userWith(log, (await linkOf(pool, token))?.userId ?? nobodyYet)
+    const user = await userOf(token)
     if (!user) return answerDone(reply, voidLink)
-    const isStillGood = async (): Promise<Done | undefined> =>
-      (await redeemLink(pool, token)) ? undefined : voidLink
-    const isRefused = async (): Promise<Done | undefined> =>
+    const isStillGood = async (): Promise<PasswordOutcome | undefined> =>
+      (await linkOf(pool, token)) ? undefined : voidLink
+    const isRefused = async (): Promise<PasswordOutcome | undefined> =>
       (await passwords.match([user.password], password))?.isGiven ? refusedAs(422, notOwn) : undefined
-    const done = await setOwnPassword(parts, user, password, { isRefused, isStillGood })
+    const done = await setOwnPassword(parts, user, password, { isRefused, isStillGood, outdated: isVoid })
     if (!done.ok) return answerDone(reply, done)
-    return signedIn(parts, request, reply, await userWith(log, user.id))
+    return signedIn(parts, request, reply, { id: user.id, password: done.seal })
   })
 
   app.get('/api/without-password', async (request, reply) => {
@@ -102,12 +104,21 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
     )
     return reply.send({ ok: true, userIds: invited.map(({ id }) => id) })
   })
+
+  /** Whom a link lets in. */
+  async function userOf(token: string): Promise<User | undefined> {
+    const found = await linkOf(pool, token)
+    return found && userWith(parts, found.userId)
+  }
 }
 
-const voidLink = refusedAs(401, {
+const begun = refusedAs(409, { code: 'conflict', message: begunAlready })
+
+const isVoid = {
   code: 'gone',
   message: 'This link was used already, or is too old. Ask an admin for a new one.',
-})
+} as const
+const voidLink = refusedAs(401, isVoid)
 
 const ownLink = {
   code: 'forbidden',

@@ -6,7 +6,7 @@ import { loggedOut, tryAgain } from './answers.ts'
 import type { Parts } from './parts.ts'
 import { authenticate, type Caller } from './authenticate.ts'
 
-/** So many tabs of one person listen at once, in all their browsers. */
+/** How many tabs of one person may listen at once, in all their browsers. */
 const mostSockets = 50
 
 interface Query {

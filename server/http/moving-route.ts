@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isEmptyBut } from '../../src/domain/backup/is-empty.ts'
 import { mayMoveIn, notEmpty } from '../../src/domain/backup/move-in.ts'
 import { moveIn } from '../moving/move-in.ts'
+import { readMovedFile } from '../moving/read-moved-file.ts'
 import { loggedOut, notUnderstood, refusal } from './answers.ts'
 import { ownOrigin } from './same-origin.ts'
 import type { Parts } from './parts.ts'
@@ -58,7 +59,9 @@ export function movingRoute(app: FastifyInstance, parts: Parts): void {
     const caller = await authenticate(parts, request, () => undefined)
     if (!caller) return reply.code(401).send(loggedOut)
     if (typeof body !== 'string') return reply.code(400).send(notUnderstood)
-    const moved = await moveIn(parts, caller.user, body)
+    const reading = readMovedFile(body)
+    if (!reading.ok) return reply.code(422).send(reading)
+    const moved = await moveIn(parts, caller.user, reading.file)
     parts.hub.advance(caller.user.id)
     if (!moved.ok) return reply.code(422).send(moved)
     const origin = ownOrigin(request, parts.site)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import { withClient } from '../database/with-client.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { ServerLog } from '../log/server-log.ts'
 import { moveIn, movingLock } from '../moving/move-in.ts'
+import { readMovedFile, type MovedFile } from '../moving/read-moved-file.ts'
 import { waiting, whileLocked } from './locked.testing.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
 import type { Visit } from './visit.testing.ts'
@@ -31,6 +33,13 @@ afterAll(() => postgres.stop())
 /** The file that Settings of a browser workspace downloads. */
 function fileOf({ state, at, entries }: Company): string {
   return backupText(state, { at, seq: entries.length, entries, passwords: true })
+}
+
+/** That file as it was read. */
+function moved(): MovedFile {
+  const reading = readMovedFile(file)
+  if (!reading.ok) throw new Error(reading.refusal.message)
+  return reading.file
 }
 
 async function emptyServer(): Promise<{ server: TestServer; ada: Person; visit: Visit }> {
@@ -162,6 +171,34 @@ test('T362: a file that cannot be moved in is refused with a sentence, and nothi
   await server.stop()
 })
 
+test('T570: a file with an id that a server could not find anything by is refused with where it stands', async () => {
+  const { server, visit } = await emptyServer()
+  const id = company.task('Plan').id
+  const user = company.user('eli@x.example').id
+  const random = Array.from({ length: 10_000 }, () => randomUUID().at(0)).join('')
+  const named = (text: string, older: string, newer: string): string =>
+    text.replaceAll(`"id":"${older}"`, `"id":"${newer}"`)
+  const [rows = '', history = ''] = file.split('"history"')
+  for (const [text, where] of [
+    [`${named(rows, id, random)}"history"${history}`, 'tasks'],
+    [`${named(rows, user, random)}"history"${history}`, 'users'],
+    [`${rows}"history"${named(history, id, random)}`, 'tasks'],
+    [`${rows.replaceAll('"projectId":"', `"projectId":"${random}`)}"history"${history}`, 'projects'],
+  ] as const)
+    expect(await visit.postText('/api/move-in', text)).toMatchObject({
+      status: 422,
+      refusal: {
+        code: 'invalid',
+        message: expect.stringContaining(`in its ${where} or their history the id '`) as string,
+      },
+    })
+  // As long as a server takes them is not too long.
+  const long = random.slice(0, 194)
+  expect(await visit.postText('/api/move-in', named(file, id, long))).toMatchObject({ ok: true })
+  expect((await visit.get(`/api/history?row=tasks:${long}`)).entries?.length).toBeGreaterThan(1)
+  await server.stop()
+})
+
 test('T362: of two who move in at once, one does', async () => {
   const { server, ada, visit } = await emptyServer()
   const database = server.database
@@ -268,7 +305,7 @@ test('T362: a process that has not heard of it yet leaves alone what another one
   })
   const admin = log.state.users.get(ada.id)
   expect(await visit.postText('/api/move-in', file)).toMatchObject({ ok: true })
-  expect(await moveIn({ pool, connection, log }, admin, file)).toMatchObject({
+  expect(await moveIn({ pool, connection, log }, admin, moved())).toMatchObject({
     ok: false,
     refusal: { message: notEmpty },
   })
@@ -294,7 +331,7 @@ test('T362: where somebody has begun to work meanwhile, neither rows nor history
       }
     },
   })
-  const refused = await moveIn({ pool, connection, log: overtaken }, admin, file)
+  const refused = await moveIn({ pool, connection, log: overtaken }, admin, moved())
   expect(refused).toMatchObject({ ok: false, refusal: { message: notEmpty } })
   const { rows } = await pool.query('select seq from earlier')
   expect(rows).toEqual([])

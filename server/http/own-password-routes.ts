@@ -5,7 +5,7 @@ import { RateLimiter } from '../accounts/rate-limiter.ts'
 import { busy, invalidPresent, tooMany } from '../accounts/login.ts'
 import { refusedAs, setOwnPassword } from '../accounts/set-password.ts'
 import { loggedOut, notUnderstood } from './answers.ts'
-import { keepSession } from './cookies.ts'
+import { dropSession, keepSession } from './cookies.ts'
 import type { Parts } from './parts.ts'
 import { answerDone } from './sign-in.ts'
 import { typedPassword } from './typed-text.ts'
@@ -39,10 +39,16 @@ export function ownPasswordRoutes(app: FastifyInstance, parts: Parts): void {
     }
     await limiter.refund()
     const kept = { userId: user.id, token }
-    const done = await setOwnPassword(parts, user, asked.output.password, { kept })
+    const done = await setOwnPassword(parts, user, asked.output.password, { kept, outdated: invalidPresent })
     if (!done.ok) return answerDone(reply, done)
+    const fresh = await sessions.goOn({ id: user.id, password: done.seal }, token)
     hub.checkSessions()
-    keepSession(reply, site, await sessions.begin(user.id))
+    // Somebody has ended all sessions meanwhile: the password is set, and whoever has it logs in by it.
+    if (fresh === undefined) {
+      dropSession(reply, site)
+      return reply.send({ ok: true })
+    }
+    keepSession(reply, site, fresh)
     // The browser has the new token by then: were the old one void before, it would take itself for logged out.
     setTimeout(() => void endOld(token), changeover).unref()
     return reply.send({ ok: true })

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { tryAgain } from './answers.ts'
 import { TestServer } from './test-server.testing.ts'
 import { pageOf } from './page.ts'
 
@@ -86,6 +88,36 @@ describe('files', () => {
     expect(await (await server.visit()).get(path)).toMatchObject({ status: 404, ok: false })
   })
 
+  test('T560: that cannot be opened right now are to be asked for again, and no browser keeps that answer', async () => {
+    const lines: string[] = []
+    const logger = { level: 'error', stream: { write: (line: string) => lines.push(line) } }
+    await writeFile(join(dist, 'assets/app-2.js'), '')
+    const own = await TestServer.start(postgres, { dist, logger })
+    // The system opens no such file, as it opens none where a process has too many open.
+    await rm(join(dist, 'assets/app-2.js'))
+    const instead = createServer().listen(join(dist, 'assets/app-2.js'))
+    await once(instead, 'listening')
+    const visit = await own.visit()
+    for (const coding of ['gzip', 'identity']) {
+      visit.headers = { ...visit.headers, 'accept-encoding': coding }
+      const { status, refusal, headers } = await visit.get('/assets/app-2.js')
+      expect([status, refusal]).toEqual([503, tryAgain.refusal])
+      expect(headers.get('retry-after')).toBe('2')
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(['etag', 'content-encoding', 'accept-ranges'].map((name) => headers.get(name))).toEqual([
+        null,
+        null,
+        null,
+      ])
+    }
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({ level: 50, msg: 'failed' }),
+      expect.objectContaining({ level: 50, msg: 'failed' }),
+    ])
+    instead.close()
+    await own.stop()
+  })
+
   test('T116: of other folders are not given', async () => {
     const said = await (await server.visit()).get('/assets/../../package.json')
     expect(said.text).not.toContain('"scripts"')
@@ -111,11 +143,22 @@ describe('every answer', () => {
       'GET /%c0%ae HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
       400,
     ],
+    ['a server without a name', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [
+      'whoever expects what is not known',
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nExpect: more\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
+      417,
+    ],
     ['what is no request', 'EMS?\r\n\r\n', 400],
     ['more than a head holds', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'a socket that is asked for wrongly',
+      'GET /api/live HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: ems=SESSION\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      400,
+    ],
   ])('T477: to %s too, in our own words', async (_, sent, status) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-    socket.write(sent)
+    socket.write(sent.replace('SESSION', await server.sessions.begin((await server.admin()).id)))
     let said = ''
     for await (const part of socket) said += String(part)
     expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -139,6 +182,22 @@ describe('every answer', () => {
     visit.headers = { ...visit.headers, 'accept-encoding': 'identity' }
     const plain = await visit.get('/api/snapshot')
     expect([plain.headers.get('content-encoding'), plain.text]).toEqual([null, said.text])
+  })
+
+  test.each([
+    ['gzip', true],
+    ['br, GZIP;q=0.5', true],
+    ['identity, *;q=0.1', true],
+    ['gzip;q=0, identity', false],
+    ['gzip; q=0.0, *', false],
+    ['gzipped', false],
+    ['*;q=0', false],
+  ])('T561: comes compressed to whoever says %j: %j', async (said, isCompressed) => {
+    const visit = await server.visit()
+    visit.headers = { ...visit.headers, 'accept-encoding': said }
+    const { headers } = await visit.get('/assets/app-1.js')
+    expect(headers.get('content-encoding')).toBe(isCompressed ? 'gzip' : null)
+    expect(headers.get('vary')).toBe('Accept-Encoding')
   })
 
   test('T117: with what somebody sees is kept by no browser', async () => {

@@ -71,6 +71,22 @@ describe('T322: where somebody comes from', () => {
   })
 })
 
+describe('T547: where a proxy says by which port somebody comes', () => {
+  test.each<[string, (time: number) => string, string]>([
+    ['with IPv4', (time) => `192.0.2.7:${5000 + time}`, '192.0.2.7'],
+    ['with IPv6', (time) => `[2001:db8::7]:${5000 + time}`, '2001:db8::7'],
+    ['and another proxy in between too', (time) => `192.0.2.7:${time}, 10.0.0.1:${time}`, '192.0.2.7'],
+    ['or says what is no address', (time) => `_hidden${time}`, 'unknown'],
+  ])('%s, wrong passwords are counted by the address alone', async (_, forwarded, address) => {
+    const server = await serverAt({ trustProxy: '127.0.0.1, 10.0.0.1' })
+    const statuses: number[] = []
+    for (let time = 0; time < 11; time += 1) statuses.push(await tryFrom(server, forwarded(time)))
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+    expect(new Set(await addresses(server))).toEqual(new Set([address]))
+    expect(await tryFrom(server, '198.51.100.1:5000')).toBe(401)
+  })
+})
+
 describe('T323: behind a proxy that does HTTPS', () => {
   test('links begin with what people type, cookies are for HTTPS, and pages of that name alone change anything', async () => {
     const origin = 'https://ems.example'

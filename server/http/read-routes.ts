@@ -1,33 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import { tableNames } from '../../src/domain/model/tables.ts'
 import type { User } from '../../src/domain/model/users.ts'
+import { mostInKey } from '../../src/domain/request/entry.ts'
 import { hasAdmin } from '../../src/domain/state/has-admin.ts'
 import { rowsOf, createState, type State } from '../../src/domain/state/state.ts'
 import { sees } from '../../src/domain/see/audience.ts'
 import { historyFor, readerOf } from '../../src/domain/see/history.ts'
 import { viewOf } from '../../src/domain/see/view.ts'
 import { loggedOut, notUnderstood, refusal } from './answers.ts'
+import { catchUpIfBehind } from '../log/catch-up.ts'
 import { entriesTouching, lastEntries } from '../log/read-entries.ts'
 import type { Parts } from './parts.ts'
+import { readTurns } from './read-turns.ts'
 import { authenticate } from './authenticate.ts'
 
 /** What somebody sees: all of it as it is, and what was. */
 export function readRoutes(app: FastifyInstance, parts: Parts): void {
   const { log, pool, epoch } = parts
+  const preHandler = readTurns(parts)
 
-  app.get('/api/snapshot', async (request) => {
+  app.get('/api/snapshot', { preHandler }, async (request) => {
     const caller = await authenticate(parts, request, (state, user) => ({
       seq: log.head,
       rows: rowsOf(viewOf(state, user)),
     }))
     if (!caller) {
+      if (!(await log.read(hasAdmin))) await catchUpIfBehind(parts)
       const isNew = !(await log.read(hasAdmin))
       return { me: null, epoch, seq: 0, rows: rowsOf(createState()), ...(isNew && { isNew }) }
     }
     return { me: caller.user.id, epoch, ...caller.found }
   })
 
-  app.get<{ Querystring: Asked }>('/api/history', async (request, reply) => {
+  app.get<{ Querystring: PermissionCheck }>('/api/history', { preHandler }, async (request, reply) => {
     const { row, before = latest, after = earliest } = request.query
     if (row !== undefined && !isName(row))
       return reply.code(400).send(refusal('invalid', 'This row is not understood.'))
@@ -54,7 +59,7 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
 }
 
 /** What is asked of the history: one row of it, or what came between two places of the log. */
-interface Asked {
+interface PermissionCheck {
   readonly row?: unknown
   readonly before?: unknown
   readonly after?: unknown
@@ -65,7 +70,7 @@ const earliest = String(Number.MIN_SAFE_INTEGER)
 
 /** Whether something can be the name of a row: PostgreSQL takes no NUL. */
 function isName(text: unknown): text is string {
-  return typeof text === 'string' && text.length <= 200 && !text.includes('\0')
+  return typeof text === 'string' && text.length <= mostInKey && !text.includes('\0')
 }
 
 /** Whether something is a place in the log, as an address has it. */

@@ -11,7 +11,7 @@ import { busyWith, loggedOut, tryAgain, type Refused } from './answers.ts'
 import type { Parts } from './parts.ts'
 import { authenticate, type Caller } from './authenticate.ts'
 
-/** So many requests of one person are worked on at once. */
+/** How many requests of one person are worked on at once. */
 const mostAtOnce = 64
 
 /** The one door through which anything is asked for. */
@@ -49,6 +49,8 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
       })
       if (answer.ok && answer.entry) await settle(answer.entry, caller)
       const seq = hub.advance(user.id)
+      // Told to come again by a server that ends.
+      if (reply.sent) return reply
       if (!answer.ok) return { ok: false, seq, refusal: answer.refusal }
       const entry = answer.entry && hub.asDelivered(answer.entry)
       return { ok: true, seq, ...(entry && { entry }) }

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { mostInPassword } from '../../src/domain/model/secret.ts'
 import { invalidCredentials } from '../../src/domain/rules/login.ts'
+import { goneAccounts } from '../accounts/account.ts'
 import { recordLogin } from '../accounts/audit.ts'
 import { Devices } from '../accounts/devices.ts'
 import { login } from '../accounts/login.ts'
+import { catchUpIfBehind } from '../log/catch-up.ts'
 import { busyWith } from './answers.ts'
 import { deviceToken, dropSession, keepDevice, keepSession, sessionToken } from './cookies.ts'
 import type { Parts } from './parts.ts'
@@ -23,6 +25,7 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
     const typed = v.safeParse(credentials, request.body)
     if (!typed.success) return reply.code(401).send({ ok: false, refusal: invalidCredentials })
     const device = deviceToken(request, site)
+    await catchUpIfBehind(parts)
     const attempt = { ...typed.output, address: request.ip, device }
     const answer = await log.read((state) => login({ pool, state, passwords }, attempt))
     if (!answer.ok) {
@@ -45,7 +48,7 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
   app.get('/api/gone', async (request) => {
     const device = deviceToken(request, site)
     const known = device === undefined ? [] : await new Devices(pool).accounts(device)
-    return log.read((state) => ({ gone: known.filter((id) => !state.users.get(id)) }))
+    return { gone: await goneAccounts(parts, known) }
   })
 
   app.post('/api/logout', async (request, reply) => {

@@ -1,35 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../src/domain/model/users.ts'
+import { withAccount } from '../accounts/account.ts'
 import { recordLogin } from '../accounts/audit.ts'
 import { Devices } from '../accounts/devices.ts'
-import type { Done } from '../accounts/set-password.ts'
-import type { ServerLog } from '../log/server-log.ts'
+import type { PasswordOutcome } from '../accounts/set-password.ts'
 import { busyWith, loggedOut } from './answers.ts'
 import { deviceToken, keepDevice, keepSession, sessionToken } from './cookies.ts'
 import type { Parts } from './parts.ts'
 
 /** The account with an id, if it is there. */
-export function userWith(log: ServerLog, id: string): Promise<User | undefined> {
-  return log.read(({ users }) => users.get(id))
+export async function userWith(parts: Pick<Parts, 'log' | 'pool'>, id: string): Promise<User | undefined> {
+  return (await withAccount(parts, id, () => undefined))?.user
 }
 
-/** Answers whoever has come by a link: they are logged in, which ends the session before in this browser, and the browser is known from now on. */
+/**
+ * Answers whoever has come by a link and set a password: they are logged in as long as it is theirs, which ends the session before in
+ * this browser, and the browser is known from now on.
+ */
 export async function signedIn(
   { pool, sessions, hub, site }: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
-  user: User | undefined,
+  user: Pick<User, 'id' | 'password'> | undefined,
 ): Promise<unknown> {
-  if (!user) return reply.code(401).send(loggedOut)
+  const token = user && (await sessions.beginWith(user, sessionToken(request, site)))
+  if (!user || token === undefined) return reply.code(401).send(loggedOut)
   await recordLogin(pool, { user, address: request.ip, outcome: 'by link' })
-  keepSession(reply, site, await sessions.begin(user.id, sessionToken(request, site)))
+  keepSession(reply, site, token)
   keepDevice(reply, site, await new Devices(pool).remember(deviceToken(request, site), user))
   hub.checkSessions()
   return reply.send({ ok: true, userId: user.id })
 }
 
 /** Answers what came of a request with a password. */
-export function answerDone(reply: FastifyReply, done: Done): unknown {
+export function answerDone(reply: FastifyReply, done: PasswordOutcome): unknown {
   if (done.ok) return reply.send({ ok: true })
   if (done.retryAfter !== undefined) reply.header('retry-after', String(done.retryAfter))
   const { status, refusal } = done

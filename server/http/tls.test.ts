@@ -7,7 +7,8 @@ import { configOf } from '../config.ts'
 import { newDatabase } from '../faults/places.testing.ts'
 import { startServer, type RunningServer } from '../start-server.ts'
 import { FatalError } from '../fatal-error.ts'
-import { certificate, key } from './certificate.testing.ts'
+import { certificateWarning } from '../tls.ts'
+import { certificate, expiredCertificate, key, otherCertificate } from './certificate.testing.ts'
 import { Visit, type Said } from './visit.testing.ts'
 
 let folder: string
@@ -79,7 +80,7 @@ describe('T320: a server', () => {
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const otherKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-describe('T321: a start with a certificate', () => {
+describe('T321, T593: a start with a certificate', () => {
   test.each<[string, string, string, string | RegExp]>([
     [
       'of which one file is not there',
@@ -90,6 +91,18 @@ describe('T321: a start with a certificate', () => {
     ['that is none', 'What a certificate is not', key, 'cert.pem is no certificate'],
     ['whose key is none', certificate, 'What a key is not', 'key.pem is no key'],
     ['with the key of another one', certificate, otherKey, 'does not belong to the certificate'],
+    [
+      'behind one that it rests on',
+      otherCertificate + certificate,
+      key,
+      /The first certificate in \S+cert\.pem is not the server's own/,
+    ],
+    [
+      'and a damaged one behind it',
+      certificate + otherCertificate.replace('MII', '!!!'),
+      key,
+      /cert\.pem cannot be used: it, or one of those behind it/,
+    ],
   ])('%s is refused in a sentence', async (_, cert, own, sentence) => {
     const place = await mkdtemp(join(folder, 'odd-'))
     const files = { EMS_TLS_CERT: join(place, 'cert.pem'), EMS_TLS_KEY: join(place, 'key.pem') }
@@ -98,4 +111,24 @@ describe('T321: a start with a certificate', () => {
     expect(() => configOf(files)).toThrow(FatalError)
     expect(() => configOf(files)).toThrow(sentence)
   })
+})
+
+test('T593: of a certificate that is not good yet, or no more, a server says so with the date, and starts all the same', async () => {
+  const of = (time: string): string | undefined =>
+    certificateWarning({ cert: certificate, key }, Date.parse(time))
+  expect(of('2119-12-31T23:59:00Z')).toBeUndefined()
+  expect(of('2120-01-02T00:00:00Z')).toContain('was good until 2120-01-01 00:00 UTC')
+  expect(of('2019-12-31T23:00:00Z')).toContain('is good from 2020-01-01 00:00 UTC on')
+  await writeFile(join(folder, 'expired.pem'), expiredCertificate)
+  const files = { EMS_TLS_CERT: join(folder, 'expired.pem'), EMS_TLS_KEY: join(folder, 'key.pem') }
+  const { url: DATABASE_URL } = await newDatabase()
+  const said: string[] = []
+  const server = await startServer(configOf({ DATABASE_URL, HOST: '127.0.0.1', PORT: '0', ...files }), {
+    logger: false,
+    onLost: () => {},
+    say: (line) => said.push(line),
+  })
+  servers.push(server)
+  expect(said).toEqual([expect.stringMatching(/^The certificate .* was good until 2019-01-02 00:00 UTC/)])
+  expect(server.url).toMatch(/^https:/)
 })

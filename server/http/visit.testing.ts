@@ -57,7 +57,7 @@ const isOpen = 1
 // The library comes with the server's; its types do not.
 const WebSocket = createRequire(import.meta.url)('ws') as new (
   url: string,
-  options: { headers: Record<string, string>; ca?: string },
+  options: { headers: Record<string, string>; ca?: string; autoPong?: boolean },
 ) => Socket
 
 /** A tab that listens: all that came, and what it ended with. */
@@ -150,12 +150,15 @@ export class Visit {
     return this.listenFrom({ epoch: now.epoch ?? '', ...rest, seq: seq ?? now.seq ?? 0 })
   }
 
-  /** Listens from where somebody was. */
-  listenFrom(from: { readonly seq: number; readonly epoch: string; readonly me?: string }): Listening {
+  /** Listens from where somebody was; where it answers no pings, as if its network had vanished. */
+  listenFrom(
+    from: { readonly seq: number; readonly epoch: string; readonly me?: string },
+    { autoPong = true } = {},
+  ): Listening {
     const query = new URLSearchParams({ ...from, seq: String(from.seq) })
     const url = `${this.url.replace(/^http/, 'ws')}/api/live?${query.toString()}`
     return new Listening(
-      new WebSocket(url, { headers: this.allHeaders(), ...(this.#ca && { ca: this.#ca }) }),
+      new WebSocket(url, { headers: this.allHeaders(), autoPong, ...(this.#ca && { ca: this.#ca }) }),
     )
   }
 

@@ -16,9 +16,9 @@ export interface Position {
 /** How many of the last entries are kept as they were delivered to their authors, and how many characters those have at most. */
 const maxDelivered = 2000
 const maxCharacters = 16_000_000
-/** In milliseconds: how often subscribers who are behind hear where the log is, and how often all do. */
+/** In milliseconds: how often subscribers who are behind hear where the log is, and how often all do, and are asked whether they are there. */
 const [lagInterval, heartbeatInterval] = [2000, 15_000]
-/** Subscribers are told in so many groups, one after the other: all at once would hold up requests. */
+/** Sockets are in so many groups, which have their turn one after the other: all at once would hold up requests. */
 const groups = 40
 
 /**
@@ -40,8 +40,8 @@ export class Hub {
   readonly #onCheck = new Set<() => void>()
   #seq: number
   #isToFlush = false
-  /** How many have joined; the next one's group follows from it. */
-  #joins = 0
+  /** How many have come; the next one's group follows from it. */
+  #arrivals = 0
 
   constructor(log: ServerLog, epoch: string) {
     this.#log = log
@@ -49,8 +49,13 @@ export class Hub {
     this.#seq = log.head
     this.#unsubscribe = log.subscribe((entry, transition) => this.#prepare(entry, transition))
     this.#timers = [
-      this.#everyGroup(lagInterval, (subscriber) => subscriber.seq < this.#seq),
-      this.#everyGroup(heartbeatInterval, () => true),
+      this.#everyGroup(lagInterval, (subscriber) => {
+        if (this.#isTold(subscriber) && subscriber.seq < this.#seq) subscriber.advance(this.#seq)
+      }),
+      this.#everyGroup(heartbeatInterval, (subscriber) => {
+        if (this.#isTold(subscriber)) subscriber.advance(this.#seq)
+        subscriber.ping()
+      }),
     ]
   }
 
@@ -72,6 +77,7 @@ export class Hub {
   /** A socket is open from now on, until it leaves. */
   register(subscriber: Subscriber): void {
     put(this.#open, subscriber)
+    this.#groups[(this.#arrivals += 1) % groups]?.add(subscriber)
   }
 
   /** Tells a subscriber what they have missed, or that they are to begin anew, and then whatever comes. */
@@ -84,7 +90,6 @@ export class Hub {
       if (!missed) return subscriber.reset()
       subscriber.tell(missed, this.#log.head)
       put(this.#subscribers, subscriber)
-      this.#groups[(this.#joins += 1) % groups]?.add(subscriber)
     })
   }
 
@@ -174,12 +179,16 @@ export class Hub {
     })
   }
 
-  /** Tells everyone for whom it is due where the log is, once in so many milliseconds, one group after the other. */
-  #everyGroup(milliseconds: number, isDue: (subscriber: Subscriber) => boolean): NodeJS.Timeout {
+  #isTold(subscriber: Subscriber): boolean {
+    return this.#subscribers.get(subscriber.userId)?.has(subscriber) === true
+  }
+
+  /** Does something for every socket once in so many milliseconds, one group after the other. */
+  #everyGroup(milliseconds: number, job: (subscriber: Subscriber) => void): NodeJS.Timeout {
     let turn = 0
     return setInterval(() => {
       turn = (turn + 1) % groups
-      for (const subscriber of this.#groups[turn] ?? []) if (isDue(subscriber)) subscriber.advance(this.#seq)
+      for (const subscriber of this.#groups[turn] ?? []) job(subscriber)
     }, milliseconds / groups)
   }
 

@@ -159,7 +159,7 @@ test('T115: nobody sees what is not safe yet: not in a snapshot, not at a socket
   await holder.query('begin; lock table entries in exclusive mode')
   const head = server.log.head
   const asked = visit.request('task.create', { title: 'Unsafe', projectId })
-  await expect.poll(() => server.log.head, { interval: 5 }).toBe(head + 1)
+  await expect.poll(() => server.log.head, { interval: 5, timeout: 20_000 }).toBe(head + 1)
   const snapshot = visit.get('/api/snapshot')
   let isSeen = false
   void snapshot.then(() => (isSeen = true))

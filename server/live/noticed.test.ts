@@ -20,7 +20,7 @@ beforeAll(async () => {
       `select from pg_stat_activity where datname = current_database() and query = 'listen ems_sessions'`,
     )
     if (rows.length < 2) throw new Error('It does not listen yet.')
-  })
+  }, 10_000)
 })
 afterAll(async () => {
   vi.useRealTimers()

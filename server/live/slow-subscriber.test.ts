@@ -55,6 +55,34 @@ test('T301: whoever listens hears every 15 seconds where the log is, though noth
   other.socket.close()
 })
 
+test('T546: whoever answers no pings, as when their network is gone, is cut off after a while, and their place is free; whoever is slow or answers stays', async () => {
+  const visit = await server.visit(await server.person('employee', 'Nina'))
+  const from = { seq: server.log.head, epoch: (await visit.get('/api/snapshot')).epoch ?? '' }
+  const gone = Array.from({ length: 48 }, () => visit.listenFrom(from, { autoPong: false }))
+  const [there, slow] = [visit.listenFrom(from), visit.listenFrom(from)]
+  await Promise.all([...gone, there, slow].map((one) => one.until(({ words }) => words.length > 0)))
+  expect(await visit.listenFrom(from).ended).toBe(503)
+  const pass15Seconds = async (): Promise<void> => {
+    vi.advanceTimersByTime(15_000)
+    await there.arrived()
+  }
+  slow.socket.pause()
+  await pass15Seconds()
+  await pass15Seconds()
+  await pass15Seconds()
+  slow.socket.resume()
+  await Promise.all([...gone, slow].map((one) => one.arrived()))
+  expect(gone.filter(({ socket }) => socket.readyState === 1)).toHaveLength(48)
+  await pass15Seconds()
+  expect(new Set(await Promise.all(gone.map(({ ended }) => ended)))).toEqual(new Set([1006]))
+  await pass15Seconds()
+  await slow.arrived()
+  expect([there, slow].map(({ socket }) => socket.readyState)).toEqual([1, 1])
+  const next = Array.from({ length: 48 }, () => visit.listenFrom(from))
+  await Promise.all(next.map((one) => one.until(({ words }) => words.length > 0)))
+  for (const { socket } of [there, slow, ...next]) socket.terminate()
+})
+
 test('T302: whoever does not read is cut off, while others are told; they come back and miss nothing', async () => {
   const { visit, heard } = await listening()
   const { heard: other } = await listening()
@@ -77,5 +105,48 @@ test('T302: whoever does not read is cut off, while others are told; they come b
     changes.filter(({ table }) => table === 'tasks'),
   )
   expect(told.map(({ after }) => after?.['title'])).toEqual(titles)
+  back.socket.close()
+})
+
+/** Makes so many tasks of Eli's, each with a description of 100,000 characters, which have two bytes each on the way. */
+async function longTasks(count: number): Promise<string[]> {
+  const common = { projectId, assignedTo: eli.email, description: 'é'.repeat(99_000) }
+  const titles = Array.from({ length: 10 }, (_, at) => `Long ${at}`)
+  const ids: string[] = []
+  while (ids.length < count) {
+    const made = await server.do(mara.id, 'task.createMany', { titles, ...common })
+    const changes = made.ok ? (made.entry?.changes ?? []) : []
+    ids.push(...changes.filter(({ table }) => table === 'tasks').map(({ id }) => id))
+  }
+  return ids
+}
+
+test('T552: by a slow line a large word is read to its end, whatever is said meanwhile', async () => {
+  const taskIds = await longTasks(70)
+  const { heard } = await listening()
+  heard.socket.pause()
+  await server.do(mara.id, 'tasks.change', { taskIds, change: { delete: true } })
+  const { head } = server.log
+  // At once, and once more as time goes by.
+  await server.do(eli.id, 'profile.update', { name: 'Eli in haste' })
+  vi.advanceTimersByTime(15_000)
+  heard.socket.resume()
+  await Promise.race([heard.upTo(server.log.head), heard.ended])
+  expect(heard.entries.find(({ seq }) => seq === head)?.changes.length).toBeGreaterThanOrEqual(70)
+  expect(heard.words.at(-1)).toMatchObject({ seq: server.log.head })
+  heard.socket.close()
+})
+
+test('T553: where too much is to be told at once, whoever listens begins anew', async () => {
+  const taskIds = await longTasks(170)
+  const { visit, heard } = await listening()
+  const answer = await (
+    await server.visit(mara)
+  ).request('tasks.change', { taskIds, change: { delete: true } })
+  expect(answer).toMatchObject({ status: 200, ok: true })
+  expect(await heard.ended).toBe(1000)
+  expect(heard.words.at(-1)).toEqual({ reset: true })
+  const back = await (await visit.listen()).until(({ words }) => words.length > 0)
+  expect(back.words).toMatchObject([{ entries: [], seq: server.log.head }])
   back.socket.close()
 })

@@ -6,35 +6,41 @@ import type { Request } from '../../src/domain/request/request.ts'
 import type { Answer } from './answer.ts'
 import { asRequestFault } from './fault.ts'
 import type { TransactionalState } from './transactional-state.ts'
-import type { Asked, Known, Results } from './results.ts'
+import type { AnsweredRequest, Batch, IncomingRequest } from './batch.ts'
 import { termsOfRequest } from './terms-of-request.ts'
 
-interface By {
+interface Parts {
   readonly held: TransactionalState
   readonly terms: Terms
-  readonly results: Results
-  /** Gets what a decision looks back at and is not at hand. */
+  readonly batch: Batch
+  /** Loads what a decision looks back at and is not in memory. */
   readonly load: (missing: Missing) => Promise<void>
 }
 
-/** Decides one request, takes what comes of it into the state, and notes it to be written. Gives what it is answered once it is. */
-export async function answerRequest(asked: Asked, by: By): Promise<Answer> {
-  const { held, results } = by
-  const known = results.known(asked.request.id)
-  if (known) return answerAgain(asked, known)
+/** Decides one request, applies the outcome to the state and adds it to the batch. Returns the answer to give once the batch is written. */
+export async function answerRequest(incoming: IncomingRequest, parts: Parts): Promise<Answer> {
+  const { held, batch } = parts
+  const known = batch.known(incoming.request.id)
+  if (known) return answerAgain(incoming, known)
   // Its one time: what it was decided at stands in its entry, so that deciding it again comes to the same.
-  const request = { ...asked.request, at: held.stamp() }
-  const decision = await decided(request, asked, by)
-  if (!decision.ok) return results.refuse(asked, decision.refusal)
-  if (decision.changes.length === 0) return results.nothing(asked)
+  const request = { ...incoming.request, at: held.stamp() }
+  const decision = await decided(request, incoming, parts)
+  if (!decision.ok) return batch.refuse(incoming, decision.refusal)
+  if (decision.changes.length === 0) return batch.nothing(incoming)
   const entry: Entry = { seq: held.head + 1, request, changes: decision.changes }
   asRequestFault(() => held.apply(entry))
-  return results.add(entry, asked.request.at, asked.hash)
+  return batch.add(entry, incoming.request.at, incoming.hash)
 }
 
-/** Decides with what is at hand, and again with what is not once it was loaded. */
-async function decided(request: Request, asked: Asked, { held, terms, load }: By): Promise<Decision> {
-  const own = termsOfRequest(asked.isShown ? onceShown(terms) : terms, asked.request.at, held.past)
+/** Decides with what is in memory, and again whenever something missing had to be loaded. */
+async function decided(
+  request: Request,
+  incoming: IncomingRequest,
+  { held, terms, load }: Parts,
+): Promise<Decision> {
+  const refusal = incoming.unless?.(held.state)
+  if (refusal) return { ok: false, refusal }
+  const own = termsOfRequest(incoming.isShown ? onceShown(terms) : terms, incoming.request.at, held.past)
   for (;;) {
     const decision = asRequestFault(() => decide(held.state, request, held.past, own))
     if (decision.ok || !decision.missing) return decision
@@ -43,7 +49,7 @@ async function decided(request: Request, asked: Asked, { held, terms, load }: By
 }
 
 /** A request that is known has its first answer; another one with its id is refused. */
-function answerAgain({ request, hash }: Asked, known: Known): Answer {
+function answerAgain({ request, hash }: IncomingRequest, known: AnsweredRequest): Answer {
   if (known.by !== request.by || !hash.equals(known.hash))
     return {
       ok: false,

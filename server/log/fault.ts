@@ -11,6 +11,13 @@ export class RequestFault extends Error {
   }
 }
 
+/** PostgreSQL has stopped what was written of a request, with the lock in hand: tried again, it may not come again. */
+export class WritingStopped extends Error {
+  constructor(cause: unknown) {
+    super('PostgreSQL has stopped the writing.', { cause })
+  }
+}
+
 /** Runs work whose errors are the request's own: tried again, it would throw them again. */
 export function asRequestFault<Result>(work: () => Result): Result {
   try {
@@ -27,6 +34,13 @@ export const faultRefusal: Refusal = {
     'The server could not do this because of a fault of its own. Nothing was changed. Please tell whoever runs it.',
 }
 
+/** What its sender is told of a request that PostgreSQL has stopped each time, also alone. Nothing of it is remembered. */
+export const stoppedRefusal: Refusal = {
+  code: 'unknown',
+  message:
+    'The database of the server has stopped this each time it was tried. Nothing was changed. Please tell whoever runs the server.',
+}
+
 /** What comes of a request that was not done since nobody waited for it any more. Whoever comes again with it asks for it anew. */
 export const abandonedRefusal: Refusal = {
   code: 'conflict',
@@ -38,6 +52,18 @@ export const abandonedRefusal: Refusal = {
  * constraint, or that is more than it can hold. All others are about the connection or the database, and pass.
  */
 const aboutWhatIsWritten = /^(?:22|23|54)/
+
+/** Of a statement that was cancelled: by its time (`statement_timeout`), or by somebody. */
+const cancelled = '57014'
+/** What functions of a database fail by, as that of a trigger: raised, or since they are wrong. */
+const ofFunctions = /^(?:P0|2F|38|39|42)/
+
+/** Whether PostgreSQL has stopped a statement for what it was, and not for what state the database is in. */
+export function isStopped(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false
+  // Only what comes from within a function has a context.
+  return error.code === cancelled || (error.where !== undefined && ofFunctions.test(error.code ?? ''))
+}
 
 /**
  * Whether an error is transient: of the database, which may be away, full or about to stop, of a connection, or of the system. Any

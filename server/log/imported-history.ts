@@ -6,7 +6,7 @@ import { applyAll, invert } from '../../src/domain/state/change.ts'
 import { createState } from '../../src/domain/state/state.ts'
 import { entryColumns } from './stored-entry.ts'
 
-/** So many are written in one statement. */
+/** How many are written in one statement. */
 const mostAtOnce = 2000
 
 /** Saves what happened to rows before they were moved in, for histories; replaces what was saved before. */

@@ -50,7 +50,7 @@ export class LogConnection {
     this.#currentTimeout = databaseTimeout
   }
 
-  /** Runs a job on it. Where that fails, it is dropped: nobody knows what it is in the midst of. */
+  /** Runs a job on it. Where that fails, the connection is dropped: nobody knows what it was doing. */
   async use<Result>(job: (client: LogClient) => Promise<Result>): Promise<Result> {
     const client = await this.#connected()
     try {

@@ -1,12 +1,12 @@
 // Requests that take longer than the lock on the workspace may be held.
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import type { Answer } from './answer.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { withClient } from '../database/with-client.ts'
-import { faultRefusal } from './fault.ts'
+import { faultRefusal, stoppedRefusal } from './fault.ts'
 import { ServerLog } from './server-log.ts'
 
 const now = () => '2026-03-02T09:00:00.000+01:00'
@@ -108,6 +108,48 @@ test('T518: requests that the database has no time for together are written fewe
   expect(answers.map(({ ok }) => ok)).toEqual(names.map(() => true))
   expect(await writtenIds()).toEqual(['first', ...names])
   expect(errors).not.toEqual([])
+})
+
+test.each([
+  ['its trigger', "raise exception 'not this one'"],
+  ['its time for a statement', 'perform pg_sleep(0.5)'],
+  ['a trigger that is wrong', 'perform something_missing()'],
+])(
+  'T550: a request that PostgreSQL always stops by %s is refused, and all others are done',
+  async (_, act) => {
+    await withClient(database, 'test', (client) =>
+      client.query(`
+      create function stop() returns trigger language plpgsql as
+        $$ begin if new.request_id = 'stopped' then ${act}; end if; return new; end $$;
+      create trigger stops before insert on entries for each row execute function stop();
+      alter database ${database.database} set statement_timeout = '300ms'`),
+    )
+    await slow.close()
+    slow = await ServerLog.open({ connection: database, terms, now, onError: (error) => errors.push(error) })
+    const ids = ['one', 'two', 'stopped', 'four', 'five']
+    const answers = await Promise.all(ids.map((id) => renamed(slow, id)))
+    const stopped = { ok: false, refusal: stoppedRefusal }
+    expect(answers).toMatchObject(ids.map((id) => (id === 'stopped' ? stopped : { ok: true })))
+    expect(await writtenIds()).toEqual(['first', 'one', 'two', 'four', 'five'])
+    // Nothing of it is remembered: once that is mended, it can be done.
+    await withClient(database, 'test', (client) => client.query('drop trigger stops on entries'))
+    expect(await renamed(slow, 'stopped')).toMatchObject({ ok: true })
+  },
+)
+
+test('T550: to wait for the lock for longer than PostgreSQL lets a statement take refuses nobody', async () => {
+  await withClient(database, 'test', (client) =>
+    client.query(`alter database ${database.database} set statement_timeout = '50ms'`),
+  )
+  await slow.close()
+  slow = await ServerLog.open({ connection: database, terms, now, onError: (error) => errors.push(error) })
+  let waits: Promise<Answer> | undefined
+  await withClient(database, 'test', async (client) => {
+    await client.query('begin; select from workspace for update')
+    waits = renamed(slow, 'waits')
+    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(4), { timeout: 20_000 })
+  })
+  expect(await waits).toMatchObject({ ok: true })
 })
 
 test('T540: who has much to decide lets others have their turn meanwhile', async () => {

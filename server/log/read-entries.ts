@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
 
-/** So many entries of a history are read at once: a server of years has millions. */
+/** How many entries of a history are read at once: a server of years has millions. */
 const most = 2000
 
 /** Some entries, the oldest first. There are earlier ones perhaps, before `before`, where that is given. */

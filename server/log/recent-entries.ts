@@ -75,7 +75,7 @@ export class RecentEntries implements PastWithGaps {
     this.#count(entry, 1)
   }
 
-  /** Drops the oldest where there are too many. Not in the midst of a transaction: the database has nothing of that yet. */
+  /** Drops the oldest where there are too many. Not during a transaction: the database has nothing of that yet. */
   trim(): void {
     if (this.#entries.length < most * 1.1 && this.#characters < mostCharacters * 1.1) return
     let left = this.#characters

@@ -1,15 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { decide } from '../../src/domain/decide.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
+import type { Refusal } from '../../src/domain/request/refusal.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import type { Terms } from '../../src/domain/request/terms.ts'
 import type { Stamp } from '../../src/domain/model/day.ts'
-import type { MemoryState } from '../../src/domain/state/state.ts'
+import type { MemoryState, State } from '../../src/domain/state/state.ts'
 import type { Connection } from '../database/connection.ts'
 import { defaultDatabaseTimeout } from '../database/socket-timeout.ts'
 import { FatalError } from '../fatal-error.ts'
 import type { Answer } from './answer.ts'
-import { abandonedRefusal, asRequestFault, faultRefusal, isRequestFault } from './fault.ts'
+import {
+  abandonedRefusal,
+  asRequestFault,
+  faultRefusal,
+  isRequestFault,
+  stoppedRefusal,
+  WritingStopped,
+} from './fault.ts'
 import { TransactionalState, type Listener } from './transactional-state.ts'
 import { hashOf } from './stored-entry.ts'
 import { defaultLockTimeout } from './transaction.ts'
@@ -33,19 +41,24 @@ interface Parts {
 /** How a request came. */
 interface Way {
   readonly isShown?: boolean
+  /** Why it is refused as things are when it is decided: what was looked at before may be another thing by then. */
+  readonly unless?: ((state: State) => Refusal | undefined) | undefined
   /** Whether nobody waits for its answer any more: then it is not done, unless it is being written already. */
   readonly isAbandoned?: () => boolean
 }
 
-/** So many requests are decided in one transaction at most. */
+/** How many requests are decided in one transaction at most. */
 const maxBatch = 256
-/** So many wait at most, before others are told to come back. */
+/** How often a request that PostgreSQL stops is tried alone. */
+const maxTriesAlone = 3
+/** How many may wait before others are told to come back. */
 const maxQueue = 4000
 
 /**
  * The log of a team server: the state in memory, the entries in PostgreSQL. What waits while a transaction is under way goes
  * into the next one together (`Writer`). Where one fails, its requests are asked for again, fewer at a time; those that made it have
- * their answer. A request that nothing can be made of, by a fault of ours, is searched for among the others and refused alone.
+ * their answer. A request that nothing can be made of, by a fault of ours, is searched for among the others and refused alone; so is one that
+ * PostgreSQL stops again and again.
  */
 export class ServerLog {
   readonly #parts: Parts
@@ -53,6 +66,8 @@ export class ServerLog {
   readonly #writer: Writer
   readonly #closing = new AbortController()
   #queue: QueuedRequest[] = []
+  /** Who waits for what other processes have written. */
+  #catchingUp: (() => void)[] = []
   #running: Promise<void> | undefined
   #hasFailed = false
 
@@ -93,11 +108,11 @@ export class ServerLog {
    * Takes in a request of somebody, whose it is in any case; answers when it is safe on the disk. Whoever has shown that the account
    * is theirs, by its password or a link, may set another password of it.
    */
-  append(by: string, sent: Request, { isShown = false, isAbandoned }: Way = {}): Promise<Answer> {
+  append(by: string, sent: Request, { isShown = false, unless, isAbandoned }: Way = {}): Promise<Answer> {
     const request = { ...sent, by }
     return new Promise((answer) => {
       const hash = asRequestFault(() => hashOf(request))
-      this.#queue.push({ request, isShown, hash, answer, isAbandoned })
+      this.#queue.push({ request, isShown, unless, hash, answer, isAbandoned })
       this.#run()
     })
   }
@@ -135,11 +150,13 @@ export class ServerLog {
     return this.#held.read(look)
   }
 
-  /** Takes in what other processes have written. */
-  async catchUp(): Promise<void> {
-    await this.#running
-    this.#run(true)
-    await this.#running
+  /** Takes in what other processes have written until now, however much waits to be written here. */
+  catchUp(): Promise<void> {
+    return new Promise((caughtUp) => {
+      this.#catchingUp.push(caughtUp)
+      if (this.isOpen) this.#run()
+      else this.#endCatchingUp()
+    })
   }
 
   subscribe(listener: Listener): () => void {
@@ -156,6 +173,7 @@ export class ServerLog {
     this.#closing.abort()
     this.#writer.hurry()
     await this.#running
+    this.#endCatchingUp()
     await this.#writer.end()
   }
 
@@ -163,25 +181,31 @@ export class ServerLog {
     return this.#closing.signal.aborted
   }
 
-  #run(evenIfIdle = false): void {
+  get #isIdle(): boolean {
+    return this.#queue.length === 0 && this.#catchingUp.length === 0
+  }
+
+  #run(): void {
     if (this.#hasFailed) return
-    this.#running ??= this.#drain(evenIfIdle).finally(() => {
+    this.#running ??= this.#drain().finally(() => {
       this.#running = undefined
-      if (this.#queue.length > 0 && !this.#isClosed) this.#run()
+      if (!this.#isIdle && !this.#isClosed) this.#run()
     })
   }
 
-  async #drain(evenIfIdle: boolean): Promise<void> {
-    let isDue = evenIfIdle
+  async #drain(): Promise<void> {
     let most = maxBatch
-    for (let failures = 0; isDue || this.#queue.length > 0;) {
+    let triesAlone = 0
+    for (let failures = 0; !this.#isIdle;) {
       this.#dropAbandoned()
       const waiting = this.#queue.slice(0, most)
+      const catchingUp = this.#catchingUp.length
       try {
         const done = await this.#writer.work(waiting, failures === 0 && most === maxBatch)
         this.#queue.splice(0, done)
+        this.#endCatchingUp(catchingUp)
         failures = 0
-        isDue = false
+        triesAlone = 0
         most = Math.min(2 * most, maxBatch)
       } catch (error) {
         this.#parts.onError?.(error)
@@ -192,11 +216,23 @@ export class ServerLog {
           if (waiting.length === 1) this.#queue.shift()?.answer({ ok: false, refusal: faultRefusal })
           continue
         }
+        if (waiting.length === 1 && error instanceof WritingStopped) triesAlone += 1
+        if (triesAlone === maxTriesAlone) {
+          this.#queue.shift()?.answer({ ok: false, refusal: stoppedRefusal })
+          triesAlone = 0
+          failures = 0
+          continue
+        }
         failures += 1
         if (this.#isClosed) return
         await this.#pause(Math.min(50 * 2 ** failures, 2000))
       }
     }
+  }
+
+  /** Lets the first of those go on who wait for what others have written: a transaction that began after they came has it. */
+  #endCatchingUp(count = this.#catchingUp.length): void {
+    for (const caughtUp of this.#catchingUp.splice(0, count)) caughtUp()
   }
 
   #dropAbandoned(): void {
@@ -214,6 +250,7 @@ export class ServerLog {
 
   #giveUp(why: FatalError): void {
     this.#hasFailed = true
+    this.#endCatchingUp()
     this.#parts.onLost?.(why)
   }
 }

@@ -1,20 +1,16 @@
 import pg from 'pg'
 import type { Missing } from '../../src/domain/request/entry.ts'
 import type { RowId } from '../../src/domain/model/tables.ts'
-import type { Refusal } from '../../src/domain/request/refusal.ts'
-import { knownSteps } from '../database/schema.ts'
-import { tooOld } from '../database/too-old.ts'
 import type { RecentEntries } from './recent-entries.ts'
-import type { Answer } from './answer.ts'
+import { answeredAmong } from './answered-requests.ts'
 import { RequestFault } from './fault.ts'
 import type { TransactionalState } from './transactional-state.ts'
 import type { LogClient } from './log-connection.ts'
-import { Results, type Known } from './results.ts'
+import { Batch } from './batch.ts'
+import { expectSameEpoch, missedSince, type Missed, type WorkspaceMeta } from './missed-entries.ts'
+import { pipelined } from './pipelined.ts'
 import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
-import { newRows, writeResults, type Place } from './write-results.ts'
-
-/** An entry that another process has written. */
-export type Missed = StoredEntry & { readonly rules: number }
+import { newRows, writeBatch, type Place } from './write-batch.ts'
 
 /** In milliseconds: whoever holds the lock and does nothing, stopped in its tracks, loses it. */
 export const defaultLockTimeout = 5000
@@ -25,12 +21,12 @@ interface Start {
   readonly lockTimeout: number
 }
 
-/** One transaction of the log, which holds the lock on the workspace from its begin on. */
+/** One transaction of the log, which holds the lock on the workspace from its beginning. */
 export class Transaction {
   /** What other processes have written since. */
   readonly missed: readonly Missed[]
   /** What is going to be written. */
-  results: Results
+  batch: Batch
   readonly #client: LogClient
   readonly #from: Place
   readonly #lockTimeout: number
@@ -41,12 +37,12 @@ export class Transaction {
     client: LogClient,
     { from, lockTimeout }: Start,
     missed: readonly Missed[],
-    results: Results,
+    batch: Batch,
   ) {
     this.#client = client
     this.#lockTimeout = lockTimeout
     this.missed = missed
-    this.results = results
+    this.batch = batch
     this.#from = { ...from, head: Number(missed.at(-1)?.seq ?? from.head) }
   }
 
@@ -65,17 +61,17 @@ export class Transaction {
       Promise.all([
         client.query(beginWithLock(lockTimeout)),
         missedSince(client, from.head),
-        knownAmong(client, requestIds),
+        answeredAmong(client, requestIds),
       ]),
     )
     // Of several statements the library gives several results, which its types do not know.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const lock = (locking as unknown as readonly pg.QueryResult<WorkspaceMeta>[]).at(-1)
     expectSameEpoch(lock?.rows[0], from)
-    return new Transaction(client, { from, lockTimeout }, missed, new Results(known))
+    return new Transaction(client, { from, lockTimeout }, missed, new Batch(known))
   }
 
-  /** From here on it is by the requests themselves if the lock is held for too long. */
+  /** From here on the requests themselves are to blame if the lock is held for too long. */
   startClock(): void {
     this.#idleSince = performance.now()
   }
@@ -89,7 +85,7 @@ export class Transaction {
       throw new RequestFault('This takes longer than the lock may be held.')
   }
 
-  /** Asks for something in the midst of it. */
+  /** Asks PostgreSQL for something during the transaction. */
   async #ask<Result>(ask: () => Promise<Result>): Promise<Result> {
     this.#expectInTime()
     const result = await ask()
@@ -122,10 +118,10 @@ export class Transaction {
    * again, for which it begins anew here. With such an id come those of all that was changed together with it.
    */
   async usedIds(): Promise<readonly RowId[]> {
-    const made = newRows(this.results.added.map(({ entry }) => entry))
+    const made = newRows(this.batch.added.map(({ entry }) => entry))
     if (made.length === 0) return []
     const { rows } = await this.#ask(() => this.#client.prepared<{ row: string }>('used', used, [made]))
-    if (rows.length > 0) this.results = this.results.anew()
+    if (rows.length > 0) this.batch = this.batch.anew()
     return rows.map(({ row }) => row.slice(row.indexOf(':') + 1))
   }
 
@@ -134,7 +130,7 @@ export class Transaction {
     // After a failure PostgreSQL takes the second for a rollback.
     const [isWritten] = await pipelined(this.#client, () =>
       Promise.all([
-        writeResults(this.#client, this.results, this.#from, held, () => this.#expectInTime()),
+        writeBatch(this.#client, this.batch, this.#from, held, () => this.#expectInTime()),
         this.#client.query('commit'),
       ]),
     )
@@ -144,11 +140,11 @@ export class Transaction {
 
 /**
  * Writes and commits what was decided before the lock was asked for, all in one message: where nobody has the lock, nobody has
- * written meanwhile, and none of the requests came before. Gives whether it was so; else nothing was done.
+ * written meanwhile, and none of the requests came before. Returns whether that was so; else nothing was done.
  */
 export async function writeOptimistically(
   client: LogClient,
-  results: Results,
+  batch: Batch,
   { from, lockTimeout }: Start,
   held: TransactionalState,
 ): Promise<boolean> {
@@ -156,7 +152,7 @@ export async function writeOptimistically(
     Promise.allSettled([
       // Nobody reads the state meanwhile: all who do would wait for the lock as well.
       client.query(`${beginWithLock(lockTimeout)} nowait`),
-      writeResults(client, results, from, held),
+      writeBatch(client, batch, from, held),
       client.query('commit'),
     ]),
   )
@@ -169,22 +165,6 @@ export async function writeOptimistically(
   if (writing.status === 'rejected') throw writing.reason
   if (committing.status === 'rejected') throw committing.reason
   return writing.value
-}
-
-/**
- * What other processes have written by now, without the lock: they commit one after the other, so that there are no gaps in what
- * is seen. Fails as `Transaction.begin` does.
- */
-export async function readMissed(client: LogClient, from: Place): Promise<readonly Missed[]> {
-  const [missed, life] = await pipelined(client, () =>
-    Promise.all([
-      missedSince(client, from.head),
-      // After the entries: they are of this life or of none.
-      client.query<WorkspaceMeta>('select epoch, needs from workspace'),
-    ]),
-  )
-  expectSameEpoch(life.rows[0], from)
-  return missed
 }
 
 /**
@@ -208,54 +188,3 @@ const used = `
 
 /** PostgreSQL's code of that error. */
 const isLocked = '55P03'
-
-/** Sends statements in one message (a pipeline); PostgreSQL runs them one after the other. */
-function pipelined<Results>(
-  { connection: { stream } }: pg.Client,
-  ask: () => Promise<Results>,
-): Promise<Results> {
-  stream.cork()
-  try {
-    return ask()
-  } finally {
-    stream.uncork()
-  }
-}
-
-/** `needs` is how many steps of the schema a version must know to work with the workspace. */
-interface WorkspaceMeta {
-  readonly epoch: string
-  readonly needs: number
-}
-
-function expectSameEpoch(workspace: WorkspaceMeta | undefined, from: Place): void {
-  if (workspace && workspace.needs > knownSteps) throw tooOld
-  if (workspace?.epoch !== from.epoch) throw new Error('A backup was restored behind this log.')
-}
-
-async function missedSince(client: LogClient, head: number): Promise<readonly Missed[]> {
-  const text = `select ${entryColumns}, rules from entries where seq > $1 order by seq`
-  const { rows } = await client.prepared<Missed>('missed', text, [head])
-  return rows
-}
-
-/** An entry by the id of its request, or what else became of one: then there is no `seq`. */
-type KnownRow = { readonly sent_hash: Buffer } & (
-  | StoredEntry
-  | { readonly seq: null; readonly request_id: string; readonly by: string; readonly refusal: Refusal | null }
-)
-
-async function knownAmong(client: LogClient, requestIds: readonly string[]): Promise<[string, Known][]> {
-  if (requestIds.length === 0) return []
-  const text = `
-    select ${entryColumns}, sent_hash, null::json as refusal from entries where request_id = any($1)
-    union all
-    select null, request_id, by, null, null, null, null, sent_hash, refusal from nothings where request_id = any($1)`
-  const { rows } = await client.prepared<KnownRow>('known', text, [requestIds])
-  return rows.map((row) => [row.request_id, { by: row.by, hash: row.sent_hash, answer: answerIn(row) }])
-}
-
-function answerIn(row: KnownRow): Answer {
-  if (row.seq !== null) return { ok: true, entry: entryOf(row) }
-  return row.refusal ? { ok: false, refusal: row.refusal } : { ok: true, entry: undefined }
-}

@@ -4,17 +4,18 @@ import { Backoff } from './backoff.ts'
 import type { Answer } from './answer.ts'
 import type { Connection } from '../database/connection.ts'
 import { answerRequest } from './answer-request.ts'
-import { isRequestFault, RequestFault } from './fault.ts'
+import { isRequestFault, isStopped, RequestFault, WritingStopped } from './fault.ts'
 import type { TransactionalState } from './transactional-state.ts'
 import { load } from './load.ts'
 import { LogConnection, type LogClient } from './log-connection.ts'
-import { Results, type Asked } from './results.ts'
-import { readMissed, Transaction, writeOptimistically } from './transaction.ts'
+import { Batch, type IncomingRequest } from './batch.ts'
+import { Transaction, writeOptimistically } from './transaction.ts'
 import { applyMissed } from './apply-missed.ts'
-import type { Place } from './write-results.ts'
+import { readMissed } from './missed-entries.ts'
+import type { Place } from './write-batch.ts'
 
 /** A request in the queue, and where its answer goes. */
-export interface QueuedRequest extends Asked {
+export interface QueuedRequest extends IncomingRequest {
   readonly answer: (answer: Answer) => void
   /** Whether whoever has sent it has gone. */
   readonly isAbandoned?: (() => boolean) | undefined
@@ -111,10 +112,13 @@ export class Writer {
     transaction.startClock()
     const load = (missing: Missing): Promise<void> => transaction.load(missing, this.#held.past)
     for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
-      const answers = await this.#decideAll(waiting, transaction.results, load)
+      const answers = await this.#decideAll(waiting, transaction.batch, load)
       const used = await transaction.usedIds()
       if (used.length === 0) {
-        await transaction.end(this.#held)
+        // Not what the lock is waited for: that is the time of others.
+        await transaction.end(this.#held).catch((error: unknown) => {
+          throw isStopped(error) ? new WritingStopped(error) : error
+        })
         this.#settle(answers)
         return answers.length
       }
@@ -133,10 +137,10 @@ export class Writer {
    */
   async #decideOptimistically(client: LogClient, waiting: readonly QueuedRequest[]): Promise<number> {
     const start = this.#start
-    const results = new Results()
+    const batch = new Batch()
     try {
-      const answers = await this.#decideAll(waiting, results, onlyUnderLock)
-      const isWritten = await writeOptimistically(client, results, start, this.#held)
+      const answers = await this.#decideAll(waiting, batch, onlyUnderLock)
+      const isWritten = await writeOptimistically(client, batch, start, this.#held)
       if (isWritten) {
         this.#backoff.succeeded()
         this.#settle(answers)
@@ -154,7 +158,7 @@ export class Writer {
   /** Decides one after the other, as many as fit into a transaction, all of it in the state and not safe before `#settle`. */
   async #decideAll(
     waiting: readonly QueuedRequest[],
-    results: Results,
+    batch: Batch,
     load: (missing: Missing) => Promise<void>,
   ): Promise<readonly (readonly [QueuedRequest, Answer])[]> {
     const held = this.#held
@@ -162,8 +166,8 @@ export class Writer {
     held.begin()
     const end = performance.now() + maxPart * this.#lockTimeout
     for (const one of waiting) {
-      answers.push([one, await answerRequest(one, { held, terms: this.#terms, results, load })])
-      if (results.size > maxSize || performance.now() > end) break
+      answers.push([one, await answerRequest(one, { held, terms: this.#terms, batch, load })])
+      if (batch.size > maxSize || performance.now() > end) break
     }
     return answers
   }

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientConfig, Pool } from 'pg'
-import { idsHere } from '../../src/domain/backup/restore.ts'
-import { readBackup } from '../../src/domain/backup/read-backup.ts'
-import { readHistory } from '../../src/domain/backup/read-history.ts'
+import { idsHere, peopleIn } from '../../src/domain/backup/restore.ts'
 import { stampOf } from '../../src/domain/model/day.ts'
 import { personName } from '../../src/domain/model/names.ts'
 import type { RowLists } from '../../src/domain/model/row-lists.ts'
-import { isShallow } from '../../src/domain/model/shallow.ts'
 import type { User } from '../../src/domain/model/users.ts'
 import { storable } from '../../src/domain/request/arrive.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
@@ -17,6 +14,7 @@ import { tryLock } from '../database/try-lock.ts'
 import { withClient } from '../database/with-client.ts'
 import { deleteImportedHistory, saveImportedHistory } from '../log/imported-history.ts'
 import type { ServerLog } from '../log/server-log.ts'
+import type { MovedFile } from './read-moved-file.ts'
 
 interface Parts {
   readonly pool: Pool
@@ -33,7 +31,12 @@ export interface Invited {
 }
 
 type MovedIn =
-  | { readonly ok: true; readonly invited: readonly Invited[] }
+  | {
+      readonly ok: true
+      readonly invited: readonly Invited[]
+      /** The accounts of the file that did not come along. */
+      readonly leftOut: readonly User[]
+    }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /** Any number, as long as nothing else here takes it. */
@@ -43,23 +46,22 @@ export const movingLock = 7_236_403
  * Moves the workspace of a backup file in (decision record 0045), in the name of an admin who brings it, or by itself where
  * nobody has an account yet: its rows by one request, its history as what was earlier, and for everybody who came along a link.
  */
-export async function moveIn(parts: Parts, me: User | undefined, text: string): Promise<MovedIn> {
-  const reading = readBackup(text)
-  if (!reading.ok) return reading
-  const { rows, history } = reading.backup
-  if (!isShallow(rows) || !isShallow(history))
-    return refused('This backup is damaged: a row of it has no end.')
+export async function moveIn(
+  parts: Parts,
+  me: User | undefined,
+  { rows, earlier }: Pick<MovedFile, 'rows' | 'earlier'>,
+): Promise<MovedIn> {
   // Of two at once, one would put its history under the other's rows.
   return withClient(parts.connection, 'ems moving in', async (client) => {
     if (!(await tryLock(client, movingLock))) return refused('A workspace is being moved in already.')
-    return broughtIn(parts, me, { rows, earlier: asHere(rows, me, readHistory(history)) })
+    return broughtIn(parts, me, { rows, earlier: asHere(rows, me, earlier) })
   })
 }
 
 async function broughtIn(
   { pool, log }: Parts,
   me: User | undefined,
-  { rows, earlier }: { readonly rows: RowLists; readonly earlier: readonly Entry[] },
+  { rows, earlier }: Pick<MovedFile, 'rows' | 'earlier'>,
 ): Promise<MovedIn> {
   const by = me?.id ?? 'system'
   const args = withSealedSecrets(storable(rows), nobodys)
@@ -85,7 +87,7 @@ async function broughtIn(
     email: user.email,
     token: tokens[at] ?? '',
   }))
-  return { ok: true, invited }
+  return { ok: true, invited, leftOut: peopleIn(rows, me).leftOut }
 }
 
 /** Nobody's password comes along. */

@@ -8,7 +8,7 @@ import type { Label } from './model/labels.ts'
 import { isArchived, isMember, type Project } from './model/projects.ts'
 import type { Role, User } from './model/users.ts'
 import type { Status, Task } from './model/tasks.ts'
-import type { Asked } from './model/tables.ts'
+import type { PermissionCheck } from './model/tables.ts'
 import { audiences, matcherOf } from './see/audience.ts'
 import type { State } from './state/state.ts'
 
@@ -48,7 +48,12 @@ const entrance: Record<ScreenName, readonly Role[]> = {
 
 /** What `can` must be able to say since the description of a field names it: whether someone may set it in a row, to a value. */
 type FieldVerbs = {
-  readonly [A in Asked as A['verb']]: (state: State, me: Actor, row: A['row'], value: A['value']) => boolean
+  readonly [A in PermissionCheck as A['verb']]: (
+    state: State,
+    me: Actor,
+    row: A['row'],
+    value: A['value'],
+  ) => boolean
 }
 
 /**

@@ -5,6 +5,7 @@ import { smallCompany } from './company.testing.ts'
 import { decide } from './decide.ts'
 import type { Entry } from './request/entry.ts'
 import { pastOf } from './request/past.testing.ts'
+import { inBrowser } from './request/terms.ts'
 import { Requests, step, type Step } from './requests.testing.ts'
 import { brokenInvariants } from './rules/invariants.ts'
 import { newestComment } from './rules/follow.ts'
@@ -134,7 +135,7 @@ function historiesOf({ state, entries }: Lived): string {
     entries.map((_, index) => {
       const then = stateThen(state, entries.slice(index))
       return [...then.projects.values()].map(({ id }) =>
-        projectThen(state, then, id, 'visitor')?.tasks.map(({ lines }) => lines),
+        projectThen(state, then, id, { me: 'visitor', terms: inBrowser })?.tasks.map(({ lines }) => lines),
       )
     }),
   ])

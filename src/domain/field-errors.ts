@@ -5,7 +5,7 @@ import { mostInPassword } from './model/secret.ts'
 import { inBrowser } from './request/terms.ts'
 import type { User } from './model/users.ts'
 import { passwordFault } from './rules/new-password.ts'
-import { planOfPeople, refusalsOf, type PeopleTerms } from './rules/project-plan.ts'
+import { passwordsTooMany, planOfPeople, refusalsOf, type PeopleTerms } from './rules/project-plan.ts'
 import { changedEmailFault, isTakenFor, takenEmail } from './rules/users.ts'
 import type { State } from './state/state.ts'
 
@@ -63,7 +63,7 @@ export function projectErrors(
   form: ArgsOf<'project.create'>,
   terms: PeopleTerms = inBrowser,
 ): FieldErrors {
-  const refusals = refusalsOf(planOfPeople(people, form, terms), terms)
+  const refusals = [...passwordsTooMany(form, terms), ...refusalsOf(planOfPeople(people, form, terms), terms)]
   const ofPeople = refusals.map(({ field = '', message }) => [field, message] as const)
   return { ...Object.fromEntries(ofPeople), ...fieldErrors('project.create', form) }
 }

@@ -54,7 +54,7 @@ function freeze<Value>(value: Value): Value {
 }
 
 /** What one request of a sequence met and what came of it. */
-interface Asked {
+interface DecidedRequest {
   /** The state before it; it is moved on afterwards. */
   readonly state: MemoryState
   readonly step: Step
@@ -65,7 +65,11 @@ interface Asked {
 }
 
 /** Asks for a sequence of requests, of somebody's state, and gives the state in the end. */
-function ask(sequence: readonly Step[], look: (asked: Asked) => void, start: State = prepared): MemoryState {
+function ask(
+  sequence: readonly Step[],
+  look: (asked: DecidedRequest) => void,
+  start: State = prepared,
+): MemoryState {
   const state = copyState(start)
   const requests = new Requests()
   const entries: Entry[] = []
@@ -87,7 +91,7 @@ function run(
   look: (state: MemoryState, changes: readonly Change[], request: Request) => void,
   start?: State,
 ): MemoryState {
-  const accepted = ({ state, decision, request }: Asked): void => {
+  const accepted = ({ state, decision, request }: DecidedRequest): void => {
     if (decision.ok) look(state, decision.changes, request)
   }
   return ask(sequence, accepted, start)

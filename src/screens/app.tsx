@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { homeOf } from '../domain/can.ts'
-import { countText } from '../domain/views/in-words.ts'
+import { countText } from '../domain/views/format.ts'
 import { CountText } from '../ui/count-text.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { endToasts, Toasts } from '../ui/toasts.ts'

@@ -11,7 +11,7 @@ interface ButtonLook {
 }
 
 const base =
-  'inline-flex items-center justify-center gap-1.5 rounded-md border font-semibold select-none transition-colors duration-100 print:hidden disabled:opacity-55 aria-disabled:opacity-55'
+  'inline-flex items-center justify-center gap-1.5 rounded-md border font-semibold select-none fade-colors print:hidden disabled:opacity-55 aria-disabled:opacity-55'
 
 const variants: Record<ButtonVariant, string> = {
   primary:

@@ -3,6 +3,7 @@ import { use, useId, useState, type KeyboardEvent, type ReactNode, type Ref } fr
 import { classNames } from './class-names.ts'
 import { CountText } from './count-text.ts'
 import type { Option } from './field.tsx'
+import { NoMatch } from './no-match.tsx'
 import { SearchField } from './search-field.tsx'
 
 interface CheckboxGroupProps {
@@ -88,12 +89,11 @@ export function CheckboxGroup({
               onToggle={(isChosen) => toggle(value, isChosen)}
             />
           ))}
-          {shown.length === 0 && (
-            <li className="px-2 py-1.5 text-muted">
-              {options.length === 0 ? emptyText : 'Nothing matches.'}
-            </li>
-          )}
+          {options.length === 0 && <li className="px-2 py-1.5 text-muted">{emptyText}</li>}
         </ul>
+        {options.length > 0 && shown.length === 0 && (
+          <NoMatch search={search} onShowAll={() => setSearch('')} />
+        )}
       </div>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { classNames } from './class-names.ts'
@@ -17,6 +17,7 @@ interface ChoicePopoverProps {
 /** What a button opens to choose from, below it, as long as it is drawn. */
 export function ChoicePopover({ label, trigger, className, onClose, children }: ChoicePopoverProps) {
   const staysOpen = useStaysOpen(trigger)
+  const dialog = useEscapeUntilFocused(onClose)
   return (
     <Popover
       triggerRef={trigger}
@@ -26,9 +27,33 @@ export function ChoicePopover({ label, trigger, className, onClose, children }: 
       offset={4}
       className="max-w-[calc(100vw-1rem)] overflow-auto rounded-lg border border-line bg-raised shadow-float outline-none"
     >
-      <Dialog aria-label={label} className={classNames('flex max-w-full flex-col outline-none', className)}>
+      <Dialog
+        ref={dialog}
+        aria-label={label}
+        className={classNames('flex max-w-full flex-col outline-none', className)}
+      >
         {children}
       </Dialog>
     </Popover>
   )
+}
+
+/**
+ * The library gives the focus some frames after the popover is seen, and until then nothing has it: Escape is meant for what is
+ * seen all the same, and for nothing behind it.
+ */
+function useEscapeUntilFocused(onEscape: () => void): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null)
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const isInside = event.target instanceof Node && ref.current?.contains(event.target)
+    if (event.key !== 'Escape' || event.isComposing || isInside) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    onEscape()
+  })
+  useLayoutEffect(() => {
+    addEventListener('keydown', press, true)
+    return () => removeEventListener('keydown', press, true)
+  }, [])
+  return ref
 }

@@ -3,6 +3,7 @@ import { useId, type MouseEvent, type ReactNode, type SyntheticEvent } from 'rea
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useModal } from './modal.ts'
+import { useMedia } from './use-media.ts'
 
 interface DialogProps {
   /** The heading, and the accessible name. */
@@ -30,6 +31,8 @@ const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 export function Dialog({ title, children, footer, onClose, size = 'md', ...rest }: DialogProps) {
   const titleId = useId()
   const dialog = useModal()
+  // There its head and its buttons would leave no room for what is between them: all of it scrolls together. Rule Y100.
+  const isLow = useMedia('(height < 25rem)')
 
   const cancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return // the cancel of a file input bubbles
@@ -58,7 +61,8 @@ export function Dialog({ title, children, footer, onClose, size = 'md', ...rest 
     >
       <div
         className={classNames(
-          'flex max-h-full w-full flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-modal',
+          'flex max-h-full w-full flex-col rounded-xl border border-line bg-surface shadow-modal',
+          isLow ? 'overflow-y-auto overscroll-contain' : 'overflow-hidden',
           widths[size],
         )}
       >
@@ -68,7 +72,11 @@ export function Dialog({ title, children, footer, onClose, size = 'md', ...rest 
           </h2>
           <IconButton label="Close" icon={X} onClick={onClose} className="text-muted" />
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+        <div
+          className={classNames('px-5 py-4', !isLow && 'min-h-0 flex-1 overflow-y-auto overscroll-contain')}
+        >
+          {children}
+        </div>
         {footer && (
           <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-canvas px-5 py-3">
             {footer}

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useId, type ReactNode, type Ref } from 'react'
+import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { UserText } from './user-text.tsx'
 
@@ -13,7 +13,6 @@ interface DisclosureProps {
   below?: ReactNode
   open: boolean
   onToggle: () => void
-  buttonRef?: Ref<HTMLButtonElement> | undefined
   /** Keeps it, with all that is open and typed in it, and shows nothing of it. */
   hidden?: boolean | undefined
   [data: `data-${string}`]: string | boolean | undefined
@@ -28,7 +27,6 @@ export function Disclosure({
   below,
   open,
   onToggle,
-  buttonRef,
   children,
   ...rest
 }: DisclosureProps) {
@@ -44,7 +42,6 @@ export function Disclosure({
       <div className="flex items-center gap-1 pr-2">
         <h2 className="min-w-0 flex-1">
           <button
-            ref={buttonRef}
             type="button"
             aria-expanded={open}
             aria-controls={open ? bodyId : undefined}
@@ -53,7 +50,7 @@ export function Disclosure({
           >
             <ChevronRight
               size={16}
-              className={classNames('shrink-0 text-muted transition-transform', open && 'rotate-90')}
+              className={classNames('shrink-0 text-muted [transition:rotate_.15s]', open && 'rotate-90')}
             />
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 max-sm:gap-x-2.5">
               <span id={titleId} className="min-w-0 font-semibold">

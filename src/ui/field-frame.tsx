@@ -36,7 +36,7 @@ interface FieldInput {
 }
 
 const input =
-  'w-full min-w-0 rounded-md border bg-raised text-base text-ink [box-shadow:inset_0_1px_0_rgb(0_0_0/0.04)] transition-colors duration-100 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken pointer-coarse:min-h-11 pointer-coarse:text-lg'
+  'w-full min-w-0 rounded-md border bg-raised text-base text-ink fade-colors disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken pointer-coarse:min-h-11 pointer-coarse:text-lg'
 
 /**
  * Label, hint and error around one input.

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { inTurn } from './in-turn.ts'
+import { drawWhenIdle } from './draw-when-idle.ts'
 import { usePrinting } from './use-printing.ts'
 
 interface InSightFirstProps {
@@ -37,7 +37,7 @@ export function InSightFirst({ name, usualHeight, atOnce, children }: InSightFir
       setIsReached(true)
       return undefined
     }
-    return inTurn({ element, draw: () => startTransition(() => setIsReached(true)) })
+    return drawWhenIdle({ element, draw: () => startTransition(() => setIsReached(true)) })
   }, [isDrawn])
   // In a layout effect, to stop before the element leaves the page, when its height becomes 0.
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ export function InSightFirst({ name, usualHeight, atOnce, children }: InSightFir
   }, [isDrawn])
   useEffect(() => {
     if (isSeen || before === children || !ref.current) return undefined
-    return inTurn({ element: ref.current, draw: () => startTransition(() => setBefore(children)) })
+    return drawWhenIdle({ element: ref.current, draw: () => startTransition(() => setBefore(children)) })
   }, [isSeen, before, children])
   return (
     <div ref={ref} style={isDrawn ? undefined : { minHeight: heights.get(name) ?? usualHeight }}>

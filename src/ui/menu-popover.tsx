@@ -1,5 +1,5 @@
 import { CopyPlus, Trash2 } from 'lucide-react'
-import { useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem as Item, MenuSection as Section } from 'react-aria-components/Menu'
@@ -7,6 +7,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { classNames } from './class-names.ts'
 import type { MenuItem, MenuSection } from './menu-items.ts'
 import { foundIn, MenuSearch, typeInto } from './menu-search.tsx'
+import { NoMatch } from './no-match.tsx'
 import { useStaysOpen } from './use-stays-open.ts'
 
 export interface MenuPopoverProps {
@@ -28,7 +29,7 @@ export function MenuPopover(props: MenuPopoverProps) {
         <div
           aria-hidden
           className="fixed inset-0 z-50"
-          // The focus stays in the menu until it closes, and then returns to its button.
+          // The focus stays in the menu until it closes, and then returns to where it was.
           onMouseDown={(event) => event.preventDefault()}
           onContextMenu={(event) => event.preventDefault()}
           onClick={props.onClose}
@@ -51,8 +52,16 @@ function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
   const field = useRef<HTMLInputElement>(null)
   const found = foundIn(all, search)
   const staysOpen = useStaysOpen(trigger)
-  // The item goes with the menu: what an action opens is to give the focus back to the button.
-  const leave = (): void => trigger.current?.focus({ preventScroll: true })
+  // The button; or what the button is on, where a key opened the menu from there.
+  const [opener] = useState(() => document.activeElement)
+  useLayoutEffect(() => {
+    // Whoever has gone on while the code was on its way means something else with the next key.
+    if (!opener?.contains(trigger.current)) onClose()
+  }, [opener, trigger, onClose])
+  // The item goes with the menu: what an action opens is to give the focus back to where it was.
+  const leave = (): void => {
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+  }
   return (
     <Popover
       isNonModal
@@ -63,15 +72,12 @@ function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
       offset={4}
       className="max-w-[min(20rem,calc(100vw-1rem))] min-w-44 overflow-auto rounded-lg border border-line bg-raised shadow-float outline-none"
     >
-      <div onKeyDownCapture={isSearched ? (event) => typeInto(field.current, event) : undefined}>
+      <div
+        className="searched"
+        onKeyDownCapture={isSearched ? (event) => typeInto(field.current, event) : undefined}
+      >
         {isSearched && <MenuSearch ref={field} value={search} onChange={setSearch} />}
-        <Menu
-          aria-label={label}
-          autoFocus="first"
-          onClose={onClose}
-          renderEmptyState={() => <p className="px-3 py-2 text-sm text-muted">Nothing matches.</p>}
-          className="outline-none"
-        >
+        <Menu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
           {found.map(({ title, items }, index) => (
             <Section key={title ?? index} className="border-line p-1 not-first:border-t">
               {title && <Header className="caption px-2 py-1">{title}</Header>}
@@ -81,6 +87,8 @@ function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
             </Section>
           ))}
         </Menu>
+        {/* Beside the menu, in which there may be nothing but items. */}
+        {found.length === 0 && <NoMatch search={search} onShowAll={() => setSearch('')} />}
       </div>
     </Popover>
   )

@@ -7,7 +7,7 @@ interface MenuSearchProps {
   onChange: (search: string) => void
 }
 
-/** The field above a long menu, which stays while that is scrolled: down leads to what was found, Enter does the first of it. */
+/** The field above a long menu, which stays in place while the menu scrolls: Down leads to what was found, Enter does the first of it. */
 export function MenuSearch({ ref, value, onChange }: MenuSearchProps) {
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
@@ -34,7 +34,7 @@ export function MenuSearch({ ref, value, onChange }: MenuSearchProps) {
   )
 }
 
-/** Has what is typed while the focus is in the menu stand in its field. */
+/** Types into the field what is typed while the focus is in the menu. */
 export function typeInto(field: HTMLInputElement | null, event: KeyboardEvent): void {
   const isHeld = event.ctrlKey || event.metaKey || event.altKey
   // In the field it is typed already.
@@ -46,18 +46,19 @@ export function typeInto(field: HTMLInputElement | null, event: KeyboardEvent): 
 
 /** The items that have all words of a search, without regard to case and accents. */
 export function foundIn(sections: readonly MenuSection[], search: string): readonly MenuSection[] {
-  const words = folded(search)
+  const words = searchKey(search)
     .split(/\s+/u)
     .filter((word) => word !== '')
   if (words.length === 0) return sections
   return sections
     .map(({ title, items }) => ({
       title,
-      items: items.filter(({ label }) => words.every((word) => folded(label).includes(word))),
+      items: items.filter(({ label }) => words.every((word) => searchKey(label).includes(word))),
     }))
     .filter(({ items }) => items.length > 0)
 }
 
-function folded(text: string): string {
+/** As the domain compares texts in a search (`views/find.ts`), of which the look knows nothing. */
+function searchKey(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ')
 }

@@ -38,11 +38,11 @@ export function ActionMenu({
   const preload = (): void => void popover.preload()
   // Not left to the click that the browser makes of a key press: react-aria takes that for a screen reader's.
   const openByKey = (event: KeyboardEvent) => {
-    // While its code is on its way, the focus is still here.
-    if (event.key === 'Escape') setOpen(false)
-    if (!openingKeys.has(event.key)) return
+    // While its code is on its way, the focus is still here; Escape closes it then, and nothing else.
+    const closes = open && event.key === 'Escape'
+    if (!closes && !openingKeys.has(event.key)) return
     event.preventDefault()
-    setOpen(true)
+    setOpen(!closes)
   }
   return (
     <>

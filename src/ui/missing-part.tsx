@@ -1,22 +1,34 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Callout } from './callout.tsx'
+
+let shown: HTMLElement | undefined
+
+/** Closes what is said of a missing part, wherever it stands. */
+export function closeMissing(): void {
+  if (shown) shown.hidden = true
+}
+
+/** Several parts may be missing for one reason: it is said once, where somebody wanted one last. */
+function show(notice: HTMLElement | null): void {
+  if (!notice) return
+  closeMissing()
+  shown = notice
+  // In a browser that knows nothing of popovers it stands where the part would.
+  notice.showPopover?.()
+}
 
 /**
  * Stands in for a part of the app whose code could not be fetched: there is no network, or a newer version has taken its place
  * since the page was opened. Above all else that is shown, and where the part would be in the page, so that it can be reached
- * in a dialog as well.
- * Other words may stand before it.
+ * in a dialog as well. Other words may stand before it.
  */
 export function MissingPart({ children }: { children?: ReactNode }) {
-  const [isClosed, setClosed] = useState(false)
-  if (isClosed) return null
   return (
     <div
       popover="manual"
-      // In a browser that knows nothing of popovers it stands where the part would.
-      ref={(shown) => shown?.showPopover?.()}
-      className="m-auto mb-4 max-w-xl bg-transparent p-2 print:hidden"
+      ref={show}
+      className="m-auto mb-4 max-w-xl bg-transparent p-2 whitespace-normal print:hidden"
     >
       <Callout
         tone="warning"
@@ -26,7 +38,7 @@ export function MissingPart({ children }: { children?: ReactNode }) {
             <Button size="sm" onClick={() => location.reload()}>
               Reload
             </Button>
-            <Button size="sm" onClick={() => setClosed(true)}>
+            <Button size="sm" onClick={closeMissing}>
               Close
             </Button>
           </>

@@ -37,7 +37,7 @@ export function ProgressBar({ label, value, valueHidden, slim = false, className
       >
         <div
           className={classNames(
-            'h-full transition-[width] duration-200 forced-colors:bg-[Highlight]',
+            'h-full [transition:width_.2s] forced-colors:bg-[Highlight]',
             percent === 100 ? 'bg-done' : 'bg-accent',
           )}
           style={{ width: `${percent}%` }}

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is for fields */
 import type { LucideIcon } from 'lucide-react'
+import { classNames } from './class-names.ts'
 
 interface SegmentsProps<Value extends string> {
   /** The accessible name of the group. */
@@ -24,7 +25,12 @@ export function Segments<Value extends string>({ label, choices, value, onChange
           type="button"
           aria-pressed={choice.value === value}
           onClick={() => onChange(choice.value)}
-          className="inline-flex min-h-7 items-center gap-1.5 rounded-sm border border-transparent px-2.5 text-sm font-medium text-muted hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent pointer-coarse:min-h-10"
+          className={classNames(
+            'inline-flex min-h-7 items-center gap-1.5 rounded-sm border px-2.5 text-sm pointer-coarse:min-h-10',
+            choice.value === value
+              ? 'border-accent bg-accent-soft font-semibold text-accent'
+              : 'border-transparent font-medium text-muted hover:text-ink',
+          )}
         >
           {choice.icon && <choice.icon size={14} className="shrink-0" />}
           {choice.label}

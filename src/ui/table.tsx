@@ -43,7 +43,7 @@ interface DataTableProps<Row> {
 /** So few columns have room in any window. */
 const fewColumns = 2
 
-/** So many need all the room there is, unless the window is wide. */
+/** This many need all the room there is, unless the window is wide. */
 const manyColumns = 7
 
 /** A table, whose heads stay while it is scrolled. Where there is no room for columns, each row becomes a card with the headings as labels. */

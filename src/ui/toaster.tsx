@@ -50,7 +50,7 @@ export function removeAll(): void {
   toast.remove()
 }
 
-interface Told {
+interface ShownToast {
   readonly text: string
   /** What the actions are about. */
   readonly about: string
@@ -64,7 +64,7 @@ interface Told {
 let turns = 0
 
 /** What the toasts tell, by their ids, for as long as they are there. */
-const shownNow = new Map<string, Told>()
+const shownNow = new Map<string, ShownToast>()
 
 export function error(text: string): void {
   const told = { text, about: text, actions: [], of: text, turn: ++turns }
@@ -142,7 +142,7 @@ function Bar({ toast: shown }: { toast: Toast }) {
     <div
       inert={!shown.visible}
       className={classNames(
-        'grid max-w-[min(26rem,100%)] transition-all duration-200 starting:[translate:0_-0.75rem] starting:opacity-0',
+        'grid max-w-[min(26rem,100%)] [transition:all_.2s] starting:[translate:0_-0.75rem] starting:opacity-0',
         shown.visible
           ? 'pointer-events-auto mb-2 grid-rows-[1fr]'
           : '[translate:0_-0.75rem] grid-rows-[0fr] opacity-0',
@@ -163,7 +163,7 @@ function Bar({ toast: shown }: { toast: Toast }) {
   )
 }
 
-function Message({ toast: shown, told }: { toast: Toast; told: Told }) {
+function Message({ toast: shown, told }: { toast: Toast; told: ShownToast }) {
   const { id } = shown
   const { text, about, actions, isSaid, turn } = told
   useEffect(() => {
@@ -190,7 +190,7 @@ function Message({ toast: shown, told }: { toast: Toast; told: Told }) {
       <span
         key={turn}
         dir="auto"
-        className="line-clamp-6 min-w-0 wrap-anywhere transition-all duration-200 starting:opacity-0"
+        className="line-clamp-6 min-w-0 wrap-anywhere [transition:all_.2s] starting:opacity-0"
       >
         {text}
       </span>

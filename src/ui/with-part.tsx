@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { MissingPart } from './missing-part.tsx'
+import { closeMissing, MissingPart } from './missing-part.tsx'
 
 /**
  * Does something with code that is fetched for it, as what somebody wants to do right now: `loadable` is for what is drawn. Where
@@ -9,7 +9,7 @@ import { MissingPart } from './missing-part.tsx'
 export function withPart<Part>(fetch: () => Promise<Part>, then: (part: Part) => unknown): Promise<boolean> {
   return fetch().then(
     async (part) => {
-      close()
+      closeMissing()
       await then(part)
       return true
     },
@@ -33,8 +33,4 @@ export function tellMissing(words?: string): void {
   ;(dialog ?? document.body).append(host)
   // Drawn anew, so that it is over all that was opened meanwhile, and is read out again.
   root.render(<MissingPart key={Math.random()}>{words}</MissingPart>)
-}
-
-function close(): void {
-  root?.render(null)
 }

@@ -15,7 +15,7 @@ export interface Device {
   readonly isSound: boolean
   usage(): Promise<Usage>
   /**
-   * Has the next start begin with an empty workspace and keep this one aside. Takes no more part in this one; the page
+   * Makes the next start begin with an empty workspace and keep this one aside. Takes no more part in this one; the page
    * is to be loaded again. Gives whether that can be done: not where nothing can be kept aside.
    */
   startNew(): Promise<boolean>

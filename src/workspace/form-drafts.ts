@@ -21,6 +21,11 @@ export interface FormDrafts {
   /** Keeps what stands there now, shortly after. Whether there is room for it is nothing that anybody is bothered with. */
   keep(person: string, form: string, values: Json): void
   /**
+   * That form is drawn from now on: until the function that this gives is called, what was typed into it here goes for no text of
+   * another tab.
+   */
+  draw(person: string, form: string): () => void
+  /**
    * It was saved, or is not wanted any more. Gives what this tab had there; what another one has typed there since stays that one's
    * draft.
    */

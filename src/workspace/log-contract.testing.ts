@@ -97,7 +97,10 @@ function orders(share: () => Shared): void {
     const refused = hand(late)
     await shared.settle()
     expect(await removed).toMatchObject({ ok: true, entry: { request: { id: removal.id } } })
-    expect(await refused).toMatchObject({ ok: false, refusal: { message: 'This project is gone.' } })
+    expect(await refused).toMatchObject({
+      ok: false,
+      refusal: { message: 'This project is not here (any more).' },
+    })
     expect(all).toEqual([`entry of ${removal.id}`, `refused: ${late.id}`])
   })
 
@@ -193,7 +196,7 @@ function waits(share: () => Shared): void {
     await placed(shared, one)
     const late = other.run('task.create', { title: 'Late', projectId })
     await shared.settle()
-    expect(late.ok && told).toEqual([[late.ok && late.entryId, 'This project is gone.']])
+    expect(late.ok && told).toEqual([[late.ok && late.entryId, 'This project is not here (any more).']])
     expect(rowsOf(other.state)).toEqual(rowsOf(one.state))
   })
 

@@ -46,6 +46,7 @@ export async function openOwnTeam(say: (sentence: string) => void): Promise<Plac
   const isInsecure = document.querySelector('meta[name="ems-insecure"]') !== null
   // What is half typed is nobody else's business, so it stays on this device.
   const drafts = new StoredDrafts({ storage: localStorage, page, mayWrite: () => true })
+  const kept = typeof indexedDB === 'undefined' ? undefined : ownKept()
   const place = await openTeam({
     wire,
     page: teamPage,
@@ -53,19 +54,22 @@ export async function openOwnTeam(say: (sentence: string) => void): Promise<Plac
     now,
     about: (isNew) => aboutTeam(isInsecure, isNew),
     say,
-    kept: typeof indexedDB === 'undefined' ? undefined : ownKept(),
+    kept,
     tab: machine.uniqueId(),
     build: document.querySelector<HTMLMetaElement>('meta[name="ems-build"]')?.content,
   })
-  page.onHidden(() => drafts.write())
+  page.onWrittenElsewhere((key, text) => key !== null && drafts.changedElsewhere(key, text))
+  page.onHidden(() => drafts.hidden())
   // What is half typed and found no room would be lost, and what waits for the server and could not be kept.
   page.onLeaving(
     () => drafts.holdsUnkept() || (place.log.status().kind === 'offline' && place.holdsUnkept?.() === true),
   )
   // Who has an account is more than this page knows. Where the server is out of reach, the next start asks again.
   const tidy = async (): Promise<void> => {
-    const gone = await wire.gone().catch((): readonly string[] => [])
-    drafts.tidy((id) => !gone.includes(id))
+    const gone = await wire.gone().catch(() => undefined)
+    drafts.tidy((id) => gone?.includes(id) !== true)
+    // What cannot be kept need not be taken away.
+    if (gone) await kept?.tidy(gone, Date.now()).catch(() => {})
   }
   page.whenIdle(() => {
     void tidy()

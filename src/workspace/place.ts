@@ -5,7 +5,7 @@ import type { State } from '../domain/state/state.ts'
 import type { Device } from './device.ts'
 import type { FormDrafts } from './form-drafts.ts'
 import type { Log } from './log.ts'
-import type { RefusedStore } from './refused.ts'
+import type { RefusedStore } from './refused-request.ts'
 
 /** A place that keeps a workspace: a browser, or a server that many of them ask. */
 export interface Place {

@@ -5,7 +5,7 @@ import { useOpened } from './react-context.ts'
 import type { Workspace } from './workspace.ts'
 
 /** What this workspace is decided by: how long passwords are, whether somebody can be invited, whether everybody sees all. */
-export function useTerms(): Pick<Terms, 'leastPassword' | 'hasSealedPasswords' | 'view'> {
+export function useTerms(): Pick<Terms, 'leastPassword' | 'hasSealedPasswords' | 'nextOwner' | 'view'> {
   return useOpened().place.log.terms
 }
 

@@ -30,6 +30,7 @@ export function useFormDraft(form: string): DraftHere {
   const { viewer } = useDeeds()
   const [found, setFound] = useState(() => drafts.read(viewer, form))
   useDraftsBack(form, setFound)
+  useEffect(() => drafts.draw(viewer, form), [drafts, viewer, form])
   return useMemo(() => {
     return {
       found,

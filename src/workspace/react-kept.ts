@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useOpened } from './react-context.ts'
-import type { Refused } from './refused.ts'
+import type { RefusedRequest } from './refused-request.ts'
 
 /** What waited and was refused, and the function that takes note of one. */
 export function useRefused(): {
-  readonly items: readonly Refused[]
+  readonly items: readonly RefusedRequest[]
   readonly dismiss: (requestId: string) => void
 } {
   const { refused } = useOpened().place
@@ -21,7 +21,7 @@ export interface LogoutWanted {
   readonly logOut: () => void
 }
 
-/** Has a logout be asked about while something waits, as long as whoever uses this is drawn. */
+/** Asks before a logout while something waits, for as long as whoever uses this is drawn. */
 export function useLogoutQuestion(ask: (wanted: LogoutWanted) => void): void {
   const workspace = useOpened()
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { createContext, use, useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { createContext, useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react'
 import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'
 import { useOpened } from './react-context.ts'
+import { useProvided } from './react-provided.ts'
 import { useWorkspace } from './react.tsx'
 import type { Outcome, Step, Workspace } from './workspace.ts'
 
@@ -74,9 +75,7 @@ function useViewer(): string {
 
 /** What can be done on this screen, in the name of the person it was drawn for. */
 export function useDeeds(): Deeds {
-  const deeds = use(DeedsContext)
-  if (!deeds) throw new Error('Drawn outside of OfOnePerson.')
-  return deeds
+  return useProvided(DeedsContext)
 }
 
 /** The function that asks for something and gives at once what came of it. */

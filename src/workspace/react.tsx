@@ -42,7 +42,7 @@ export function usePeek(): <T>(select: Selector<T>) => T {
 export function useMe(): User {
   const me = useWorkspace(whoIsLoggedIn)
   // The guard above is drawn first and takes its screens away with the login, so this is a fault of the program.
-  if (!me) throw new Error('Drawn though nobody is logged in.')
+  if (!me) throw new Error('Nobody is logged in.')
   return me
 }
 

@@ -104,6 +104,7 @@ export class ServerLikeLog implements Place, Log {
     read: () => undefined,
     under: () => [],
     keep: () => {},
+    draw: () => () => {},
     drop: () => {},
     giveBack: () => {},
     onGivenBack: () => () => {},

@@ -14,7 +14,7 @@ import { decide } from './door.ts'
 import type { Log, RecentPast } from './log.ts'
 
 /** A request that has no place yet. */
-interface Waiting {
+interface PendingRequest {
   readonly request: Request
   /** What is shown of it; nothing as long as it cannot be decided here, or not any more: then the log has the word. */
   readonly shown: Shown | undefined
@@ -38,7 +38,7 @@ export class ShownState {
   /** What has been done before, as far as it is at hand, with what is shown already. */
   readonly past: RecentPast
   readonly #terms: Terms
-  #waiting: readonly Waiting[] = []
+  #waiting: readonly PendingRequest[] = []
   /** The last entry that is in the state. */
   #received: number
 
@@ -54,7 +54,7 @@ export class ShownState {
     return decide(this.state, request, withGaps(this.past), this.#terms)
   }
 
-  /** Has a request wait that was decided on this state, and shows its changes; none where the log has the word. */
+  /** Adds a request that was decided on this state, and shows its changes; none where the log decides. */
   add(request: Request, changes: readonly Change[] | undefined): void {
     this.#waiting = [...this.#waiting, { request, shown: changes && this.#show(changes) }]
   }
@@ -66,7 +66,7 @@ export class ShownState {
     return waiting.shown?.changes ?? []
   }
 
-  /** Shows a request no more that got no entry after this one. Gives whether it was still waiting. */
+  /** Stops showing a request that got no entry after this one. Returns whether it was still waiting. */
   drop(requestId: string, seq = 0): boolean {
     const rest = this.#waiting.filter(({ request }) => request.id !== requestId)
     if (seq > this.#received || rest.length === this.#waiting.length) return false
@@ -94,7 +94,7 @@ export class ShownState {
   }
 
   /** Puts aside what waits, applies what came first, and decides `waiting` again on top of it. */
-  #rebase(confirmed: readonly Change[], waiting: readonly Waiting[]): void {
+  #rebase(confirmed: readonly Change[], waiting: readonly PendingRequest[]): void {
     for (const { shown } of this.#waiting.toReversed()) if (shown) applyAll(this.state, invert(shown.changes))
     applyAll(this.state, confirmed)
     this.#waiting = []
@@ -102,7 +102,7 @@ export class ShownState {
     for (const { request } of waiting) this.#waiting = [...this.#waiting, this.#decided(request)]
   }
 
-  #decided(request: Request): Waiting {
+  #decided(request: Request): PendingRequest {
     const decision = this.decide(request)
     return { request, shown: decision.ok ? this.#show(decision.changes) : undefined }
   }
@@ -117,7 +117,7 @@ export class ShownState {
 /** How far the shown state goes: the last entry that it has received, and what waits on top of that. */
 interface Reach {
   readonly received: number
-  readonly waiting: readonly Waiting[]
+  readonly waiting: readonly PendingRequest[]
 }
 
 /** What waits, as the entry that it will be if nothing comes between. */

@@ -1,6 +1,6 @@
 import type { Workspace } from './workspace.ts'
 
-/** So many of the last are remembered: what is older has its place by then. */
+/** How many of the last are remembered: what is older has its place by then. */
 const remembered = 50
 
 const jobs = new WeakMap<Workspace, Map<string, () => void>>()

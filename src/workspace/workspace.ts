@@ -46,9 +46,9 @@ export interface Machine {
   afterPaint?(job: () => void): void
 }
 
-/** So many of the undos that were refused are looked at anew at each change, to offer them again. */
+/** How many refused undos are tried again at each change, to offer them again. */
 const mostAskedAnew = 3
-/** So far back is looked for what would be refused in the same words. */
+/** How far back to look for what would be refused in the same words. */
 const mostAlike = 50
 
 /** The living data: a request is decided and shown at once, and the log then gives it its place, or refuses it. */
@@ -145,7 +145,7 @@ export class Workspace {
     else logOut()
   }
 
-  /** Has somebody be asked who logs out: `ask` does it, or not. Gives the function that ends it. */
+  /** Asks whoever logs out first: `ask` goes on with it, or not. Gives the function that ends it. */
   beforeLogout(ask: (logOut: () => void) => void): () => void {
     this.#askFirst = ask
     return () => (this.#askFirst = undefined)

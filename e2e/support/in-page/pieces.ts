@@ -44,18 +44,52 @@ function install(): void {
     element.closest('select, [role=option]') !== null ||
     element.closest('[style*=clamp]')?.nextElementSibling?.matches('button[aria-expanded]') === true
 
+  interface Frame {
+    readonly position: string
+    /** What keeps in what is in it; nothing where that may stick out on all sides. */
+    readonly edge?: {
+      readonly outer: Box
+      readonly hasDots: boolean
+      readonly hidesX: boolean
+      readonly hidesY: boolean
+    }
+  }
+  const frames = new Map<Element, Frame>()
+  const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
+  /** What an element does to all that is in it; looked up once, since most is deep in the same few. */
+  const frameOf = (at: Element): Frame => {
+    const known = frames.get(at)
+    if (known) return known
+    const { display, position, overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(at)
+    const isInline = display === 'inline' || display === 'contents'
+    const letsAllOut = isInline || (overflowX === 'visible' && overflowY === 'visible')
+    const frame: Frame = letsAllOut
+      ? { position }
+      : {
+          position,
+          edge: {
+            outer: at.getBoundingClientRect(),
+            hasDots: textOverflow === 'ellipsis' || !['', 'none'].includes(webkitLineClamp),
+            hidesX: hides(overflowX),
+            hidesY: hides(overflowY),
+          },
+        }
+    frames.set(at, frame)
+    return frame
+  }
+
   /** What an ancestor leaves of a box. */
-  const within = (box: Box, at: Element, element: Element, text: string | undefined): Box => {
-    const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(at)
-    if (overflowX === 'visible' && overflowY === 'visible') return box
-    const outer = at.getBoundingClientRect()
-    const hasDots = textOverflow === 'ellipsis' || !['', 'none'].includes(webkitLineClamp)
-    const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
+  const within = (
+    box: Box,
+    { outer, hasDots, hidesX, hidesY }: NonNullable<Frame['edge']>,
+    element: Element,
+    text: string | undefined,
+  ): Box => {
     // A space at the end of a line may hang out of it.
     const wide = hasDots ? 3 * slack : slack
     const isCut =
-      (hides(overflowX) && (box.left < outer.left - wide || box.right > outer.right + wide)) ||
-      (hides(overflowY) && (box.top < outer.top - slack || box.bottom > outer.bottom + slack))
+      (hidesX && (box.left < outer.left - wide || box.right > outer.right + wide)) ||
+      (hidesY && (box.top < outer.top - slack || box.bottom > outer.bottom + slack))
     if (isCut && !hasDots) faults.push(`cut off: ${nameOf(element, text)}`)
     if (isCut && hasDots && text !== undefined && !isWithinReach(element, text))
       faults.push(`ends in … for good: ${nameOf(element, text)}`)
@@ -71,9 +105,9 @@ function install(): void {
     let left = box
     let layer = root
     for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
-      const { display, position } = styleOf(at)
-      const cuts = display !== 'inline' && display !== 'contents' && !(at === element && text === undefined)
-      if (cuts) left = within(left, at, element, text)
+      const { position, edge } = frameOf(at)
+      const isControlItself = at === element && text === undefined
+      if (edge && !isControlItself) left = within(left, edge, element, text)
       if (left.left >= left.right || left.top >= left.bottom) return
       if (layer === root && (position === 'fixed' || position === 'sticky')) layer = at
       if (position === 'fixed') break

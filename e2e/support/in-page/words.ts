@@ -72,10 +72,11 @@ function find(): string[] {
 
 /**
  * Makes the product's own words 60 % longer, as a translation might: those of headings, buttons, links, labels and the heads of columns. What
- * somebody typed is not translated.
+ * somebody typed is not translated. Gives whether there were any that are not longer already.
  */
-export function lengthenWords(page: Page): Promise<void> {
+export function lengthenWords(page: Page): Promise<boolean> {
   return page.evaluate(() => {
+    let isAnyLonger = false
     const done = '\u2060'
     const places =
       'button, a, h1, h2, h3, h4, label, legend, thead th, dt, summary, [role=menuitem], .caption'
@@ -85,11 +86,15 @@ export function lengthenWords(page: Page): Promise<void> {
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.nodeValue ?? ''
         if (text.includes(done) || node.parentElement?.matches(typed)) continue
-        node.nodeValue = text.replaceAll(
+        const longer = text.replaceAll(
           /\p{L}+/gu,
           (word) => `${word}${done}${word.slice(-1).repeat(Math.ceil(word.length * 0.6))}`,
         )
+        if (longer === text) continue
+        node.nodeValue = longer
+        isAnyLonger = true
       }
     }
+    return isAnyLonger
   })
 }

@@ -23,8 +23,8 @@ const seed = Number(process.env['EMS_SEED'] ?? Date.now() % 1e6)
 /** So many requests are acknowledged, by all together, before the next process is replaced. */
 const perStage = 400
 
-const patience = 900_000
-vi.setConfig({ testTimeout: patience, hookTimeout: 60_000 })
+const testTimeout = 900_000
+vi.setConfig({ testTimeout, hookTimeout: 60_000 })
 
 const ends: (() => unknown)[] = []
 afterAll(async () => {
@@ -179,7 +179,7 @@ async function employ(app: App, url: string, database: pg.ClientConfig): Promise
     const { rows } = await ada.get('/api/snapshot')
     expect(rows?.['users']).toHaveLength(6)
     return rows?.['users'] ?? []
-  })
+  }, 10_000)
   const pool = new pg.Pool({ ...database, max: 1 })
   const sessions = new Sessions(pool)
   const emails = ['ada@ems.example', ...['Mara', 'Milo', 'Eli', 'Edda', 'Enno', 'Mara', 'Eli'].map(email)]

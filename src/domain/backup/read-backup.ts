@@ -44,7 +44,7 @@ export function readBackup(text: string): BackupReading {
 const damaged = 'This file is damaged: it does not end where it should, or was changed by hand.'
 const foreign = 'This file is not a backup of EMS.'
 const compressed =
-  'This file is compressed. The backup of a whole team server is brought back by whoever runs it, with ‘npm run team -- restore’.'
+  "This file is compressed. The backup of a whole team server is brought back by whoever runs it, with 'npm run team -- restore'."
 const newer = 'This backup was made by a newer version of EMS. Restore it there, or update EMS here first.'
 
 function unreadable(message: string): BackupReading {

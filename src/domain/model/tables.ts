@@ -41,25 +41,25 @@ export const tableNames = Object.keys(tables) as TableName[]
 type Fields<T extends TableName> = (typeof tables)[T]['fields']
 
 /** What the descriptions ask of `can`: the verbs they name, each with the row it is about and the value that it is to get. */
-export type Asked = {
+export type PermissionCheck = {
   [T in TableName]:
-    | { [F in keyof Fields<T>]: AskedOf<Fields<T>[F], Rows[T], F> }[keyof Fields<T>]
+    | { [F in keyof Fields<T>]: PermissionCheckOf<Fields<T>[F], Rows[T], F> }[keyof Fields<T>]
     | ((typeof tables)[T] extends { madeBy: infer Verb extends string }
         ? { verb: Verb; row: Rows[T]; value: undefined }
         : never)
 }[TableName]
 
-type AskedOf<Described, Row, F> = Described extends { setBy: infer Verb extends string }
+type PermissionCheckOf<Described, Row, F> = Described extends { setBy: infer Verb extends string }
   ? { verb: Verb; row: Row; value: F extends keyof Row ? Row[F] : never }
   : never
 
 /** What is to be known of a table, and of its fields by their names. */
 export interface Described extends TableDescription {
-  readonly madeBy?: Asked['verb']
-  readonly fields: { readonly [field: string]: Field & { readonly setBy?: Asked['verb'] } }
+  readonly madeBy?: PermissionCheck['verb']
+  readonly fields: { readonly [field: string]: Field & { readonly setBy?: PermissionCheck['verb'] } }
 }
 
-/** What is to be known of a table, for whoever asks in the same way of all. */
+/** The description of a table, for code that treats all tables alike. */
 export function descriptionOf(table: TableName): Described {
   return tables[table]
 }

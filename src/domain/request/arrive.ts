@@ -7,7 +7,8 @@ import { wellFormed } from '../model/well-formed.ts'
 import type { Request } from './request.ts'
 import type { Refusal } from './refusal.ts'
 import type { Command } from './command.ts'
-import { mostSecrets, withTakenSealed, type Sealing } from './seal.ts'
+import { tooManySecrets } from './most-secrets.ts'
+import { withTakenSealed, type Sealing } from './seal.ts'
 
 /** What came over a wire: a request to decide, or why it is none. */
 export type Arrival =
@@ -31,11 +32,7 @@ export function arrive(sent: unknown, me: User, door: Door): Arrival {
   if (request.by !== me.id || nobodies.has(me.id))
     return refused('forbidden', 'This was asked for in the name of somebody else, so nothing was changed.')
   const sealed = withTakenSealed(request.args, door.commandNamed(request.name), door)
-  if (!sealed)
-    return refused(
-      'invalid',
-      `At most ${mostSecrets} passwords can be set at once. Invite the others by a link.`,
-    )
+  if (!sealed) return refused('invalid', tooManySecrets)
   return { ok: true, request: { ...request, ...sealed } }
 }
 

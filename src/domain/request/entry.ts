@@ -17,6 +17,9 @@ export interface Entry {
 /** A row as history is asked about it: `tasks:17`. */
 export type RowKey = `${TableName}:${RowId}`
 
+/** In characters: how long a row's key may be where it is asked about over a wire, and found by in a database. */
+export const mostInKey = 200
+
 /** Earlier entries, as far as they are at hand where a request is decided. */
 export interface Past {
   /** The entry of a request, by the request's id. */

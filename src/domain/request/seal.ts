@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isSecret, leftOut, mostInPassword, tooLong, tooShort } from '../model/secret.ts'
 import { wellFormed } from '../model/well-formed.ts'
 import type { Command } from './command.ts'
+import { mostSecrets } from './most-secrets.ts'
 import type { Terms } from './terms.ts'
 
 /** How a place seals. */
@@ -21,9 +22,6 @@ export function withSealedSecrets(args: unknown, sealing: Sealing): unknown {
   ])
   return Object.fromEntries(fields) as unknown
 }
-
-/** So many passwords one request sets at most: each costs a server time and memory. */
-export const mostSecrets = 100
 
 /**
  * The same for what anybody may have sent by a wire: only what the schema of the command lets through is given to `seal`, since

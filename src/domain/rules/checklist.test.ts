@@ -87,7 +87,7 @@ describe('a checklist', () => {
     company.do(mara, 'checklist.remove', { itemId: ask })
     expect(company.refused(eli, 'checklist.tick', { itemId: ask, done: true })).toEqual({
       code: 'gone',
-      message: 'This item is gone.',
+      message: 'This item is not here (any more).',
     })
     undoLast(company, mara)
     expect(textsOf(company)).toEqual(['Ask', 'Draw', 'Send'])

@@ -79,7 +79,7 @@ export const removeItem = command(v.object({ itemId: rowId }), (context, { itemI
 })
 
 function findItem(context: Context, itemId: string): ChecklistItem {
-  const item = sought(context, 'checklist', itemId) ?? refuse('gone', 'This item is gone.')
+  const item = sought(context, 'checklist', itemId) ?? refuse('gone', 'This item is not here (any more).')
   findTask(context, item.taskId)
   return item
 }

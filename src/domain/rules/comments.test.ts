@@ -136,7 +136,7 @@ describe('a comment', () => {
     expect([texts(company), company.task('Plan').comments]).toEqual([[], ''])
     expect(company.refused(eli, 'comment.edit', { commentId, text: 'Still' })).toEqual({
       code: 'gone',
-      message: 'This comment is gone.',
+      message: 'This comment is not here (any more).',
     })
     undoLast(company, ada)
     expect([texts(company), company.task('Plan').comments]).toEqual([['Begun'], 'Begun'])

@@ -39,7 +39,8 @@ export const deleteComment = command(v.object({ commentId: rowId }), (context, {
 })
 
 function findComment(context: Context, commentId: string): Comment {
-  const comment = sought(context, 'comments', commentId) ?? refuse('gone', 'This comment is gone.')
+  const comment =
+    sought(context, 'comments', commentId) ?? refuse('gone', 'This comment is not here (any more).')
   findTask(context, comment.taskId)
   return comment
 }

@@ -79,5 +79,5 @@ function repeatedEmails(state: State): string[] {
   const seen = new Set<string>()
   return keys
     .filter((key) => seen.size === seen.add(key).size)
-    .map((key) => `The e-mail ${key} is used twice.`)
+    .map((key) => `The email ${key} is used twice.`)
 }

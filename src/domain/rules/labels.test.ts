@@ -95,7 +95,7 @@ describe('a label', () => {
     const cold = [...company.state.labels.values()].at(-1)!.id
     expect(company.refused(mara, 'task.label', { taskId, labelId: cold, on: true })).toEqual({
       code: 'gone',
-      message: 'This label is gone.',
+      message: 'This label is not here (any more).',
       field: 'labelId',
     })
     const urgent = make(company, 'Urgent')

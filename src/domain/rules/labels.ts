@@ -15,7 +15,8 @@ export const createLabel = command(
   v.object({ projectId: rowId, name, color, taskId: v.optional(rowId) }),
   (context, { taskId, ...fields }) => {
     const { draft, me } = context
-    if (!sought(context, 'projects', fields.projectId)) refuse('gone', 'This project is gone.', 'projectId')
+    if (!sought(context, 'projects', fields.projectId))
+      refuse('gone', 'This project is not here (any more).', 'projectId')
     refuseArchived(context, fields.projectId)
     onlyForManagers(can.editLabel(draft, me, fields), 'make labels')
     refuseTaken(context, fields)
@@ -46,7 +47,7 @@ export const deleteLabel = command(v.object({ labelId: rowId }), (context, { lab
 
 function findLabel(context: Context, labelId: string, what: string): Label {
   const { draft, me } = context
-  const label = sought(context, 'labels', labelId) ?? refuse('gone', 'This label is gone.')
+  const label = sought(context, 'labels', labelId) ?? refuse('gone', 'This label is not here (any more).')
   refuseArchived(context, label.projectId)
   onlyForManagers(can.editLabel(draft, me, label), what)
   return label

@@ -10,7 +10,7 @@ import { copyState, type State } from '../state/state.ts'
 import type { RefusedPart } from './refused-parts.ts'
 import { linesOf } from '../views/bell.ts'
 import { describeEntry, stepText } from '../views/history/history.ts'
-import { changeWords, manyChangedText } from '../views/many-changed.ts'
+import { changedAmong, changeWords, manyChangedText } from '../views/many-changed.ts'
 import type { ManyChanged } from './many-tasks.ts'
 import { notificationsFor } from './notifications.ts'
 
@@ -158,7 +158,61 @@ test('K87: what was done is said with where to', () => {
     [{ label: { labelId, on: false } }, 'no longer labelled Paper'],
     [{ delete: true }, 'deleted'],
   ]
-  for (const [one, words] of said) expect(changeWords(atlas.state, one)).toBe(words)
+  for (const [one, words] of said) expect(changeWords(atlas.state, one).deed).toBe(words)
+})
+
+describe('K131: of several tasks', () => {
+  /** What is said of a change of Draw and Fold after the same of Draw alone, and again when both are so. */
+  const saidOf = (atlas: Company, wanted: Change): readonly string[] => {
+    change(atlas, mara, ['Draw'], wanted)
+    return [0, 1].map(() => {
+      const before = atlas.entries.length
+      const result = change(atlas, mara, ['Draw', 'Fold'], wanted)
+      const changed = changedAmong(result, atlas.entries[before])
+      return manyChangedText(result, changed, () => undefined, changeWords(atlas.state, wanted))
+    })
+  }
+
+  test('those that were so already are told apart, and where all were that is said', () => {
+    const atlas = company()
+    const projectId = atlas.project('Atlas').id
+    atlas.do(mara, 'label.create', { projectId, name: 'Paper', color: 'red' })
+    const labelId = [...atlas.state.labels.values()].at(-1)?.id ?? ''
+    const cases: readonly (readonly [Change, changed: string, already: string])[] = [
+      [{ status: 'Done' }, 'moved to Done, 1 was already', 'in Done'],
+      [{ assignedTo: 'ELI@x.example' }, 'assigned to Eli, 1 was already', 'assigned to Eli'],
+      [{ assignedTo: '' }, 'unassigned, 1 was already', 'unassigned'],
+      [{ dueDate: '2026-11-21' }, 'due 21 Nov 2026, 1 was already', 'due 21 Nov 2026'],
+      [{ dueDate: '' }, 'left without a due date, 1 was already', 'without a due date'],
+      [{ priority: 'High' }, 'set to High priority, 1 was already', 'set to High priority'],
+      [{ label: { labelId, on: true } }, 'labelled Paper, 1 was already', 'labelled Paper'],
+      [
+        { label: { labelId, on: false } },
+        'no longer labelled Paper, 1 was not before',
+        'without the label Paper',
+      ],
+    ]
+    for (const [wanted, changed, already] of cases)
+      expect(saidOf(atlas, wanted)).toEqual([
+        `1 task ${changed}`,
+        `Nothing to change: 2 tasks are already ${already}`,
+      ])
+  })
+
+  test('what is refused is told as well', () => {
+    const atlas = company()
+    change(atlas, ada, ['Draw'], { assignedTo: edda })
+    const [wanted, nobody] = [{ assignedTo: edda }, () => undefined]
+    const words = changeWords(atlas.state, wanted)
+    const why = `1 not: 'Melt': ${edda} is not an employee of this project.`
+    expect(manyChangedText(change(atlas, ada, ['Draw', 'Melt'], wanted), 0, nobody, words)).toBe(
+      `Nothing to change: 1 task is already assigned to Edda, ${why}`,
+    )
+    const some = change(atlas, ada, ['Draw', 'Fold', 'Sell', 'Melt'], wanted)
+    expect(manyChangedText(some, changedAmong(some, atlas.entries.at(-1)), nobody, words)).toBe(
+      `2 tasks assigned to Edda, 1 was already, ${why}`,
+    )
+  })
 })
 
 describe('K67: what is refused', () => {
@@ -177,10 +231,12 @@ describe('K67: what is refused', () => {
       ],
     })
     const words = changeWords(both.state, { assignedTo: edda })
-    expect(manyChangedText(result, (id) => (id === sell ? 'Sell' : undefined), words)).toBe(
+    expect(manyChangedText(result, 2, (id) => (id === sell ? 'Sell' : undefined), words)).toBe(
       `2 tasks assigned to Edda, 2 not: 'Melt': ${edda} is not an employee of this project. 'Sell' is not here (any more).`,
     )
-    expect(manyChangedText({ ...result, refused: [] }, () => undefined, 'deleted')).toBe('2 tasks deleted')
+    expect(manyChangedText({ ...result, refused: [] }, 2, () => undefined, words)).toBe(
+      '2 tasks assigned to Edda',
+    )
     expect(both.task('Melt').assignedTo).toBe('')
   })
 

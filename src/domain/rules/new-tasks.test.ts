@@ -115,7 +115,7 @@ describe('several tasks at once', () => {
     expect(company.refused(mara, 'task.createMany', { titles, projectId })).toEqual({
       code: 'invalid',
       field: 'titles',
-      message: 'These are 201 tasks, and at most 200 can be added at once: take fewer lines.',
+      message: 'These are 201 tasks, and at most 200 can be added at once: paste fewer lines.',
     })
     company.do(mara, 'task.createMany', { titles: titles.slice(1), projectId })
     expect(company.task('Task 201').status).toBe('To Do')
@@ -130,7 +130,7 @@ describe('several tasks at once', () => {
       code: 'invalid',
       field: 'description',
       message:
-        'The descriptions of tasks that are added at once can have up to 1,000,000 characters together, and 200 of this one have more: shorten it, or take fewer lines.',
+        'The descriptions of tasks that are added at once can have up to 1,000,000 characters together, and 200 of this one have more: shorten it, or paste fewer lines.',
     })
     company.do(mara, 'task.createMany', described(5000))
     expect(company.task('Task 200').description).toHaveLength(5000)

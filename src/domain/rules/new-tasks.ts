@@ -17,7 +17,7 @@ export const createTasks = command(
       v.maxLength(
         mostAtOnce,
         ({ input }) =>
-          `These are ${input.length} tasks, and at most ${mostAtOnce} can be added at once: take fewer lines.`,
+          `These are ${input.length} tasks, and at most ${mostAtOnce} can be added at once: paste fewer lines.`,
       ),
     ),
     ...common,
@@ -26,7 +26,7 @@ export const createTasks = command(
     if (titles.length * fields.description.length > mostDescribed)
       refuse(
         'invalid',
-        `The descriptions of tasks that are added at once can have up to 1,000,000 characters together, and ${titles.length} of this one have more: shorten it, or take fewer lines.`,
+        `The descriptions of tasks that are added at once can have up to 1,000,000 characters together, and ${titles.length} of this one have more: shorten it, or paste fewer lines.`,
         'description',
       )
     return titles.map((title) => addTask(context, title, fields))

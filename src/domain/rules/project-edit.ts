@@ -65,7 +65,7 @@ export const bringProjectBack = command(v.object({ projectId: rowId }), (context
 })
 
 function findProject(context: Context, projectId: string): Project {
-  return sought(context, 'projects', projectId) ?? refuse('gone', 'This project is gone.')
+  return sought(context, 'projects', projectId) ?? refuse('gone', 'This project is not here (any more).')
 }
 
 /** The e-mail of somebody who manages, as their account has it; `''` leaves the project without a manager. */

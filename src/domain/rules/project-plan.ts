@@ -2,6 +2,7 @@ import { emailKey, invalidEmail, isEmail } from '../model/email.ts'
 import { legible } from '../model/legible.ts'
 import type { AssignableRole, User } from '../model/users.ts'
 import { longestLine, tooLong } from '../request/command.ts'
+import { mostSecrets, tooManySecrets } from '../request/most-secrets.ts'
 import type { Refusal } from '../request/refusal.ts'
 import { inBrowser, type Terms } from '../request/terms.ts'
 import { userByEmail } from '../state/by-email.ts'
@@ -86,13 +87,32 @@ export function refusalsOf({ manager, employees }: PeoplePlan, terms: PeopleTerm
     ...empty.map((field): Refusal => ({ code: 'invalid', message: incomplete, field: `manager.${field}` })),
     ...[manager, ...employees].flatMap((row, index): Refusal[] => {
       if (row.becomes !== 'refused') return []
-      const whose = index === 0 ? 'manager' : `employees.${index - 1}`
+      const whose = nameOfRow(index)
       return [row.fault, ...(row.also ?? [])].map(({ field, ...fault }) => ({
         ...fault,
         field: `${whose}.${field}`,
       }))
     }),
   ]
+}
+
+/**
+ * The same of the passwords that are more than a place takes at once, each at its field. They are counted as `arrive` counts them, who
+ * does not know whose account there is: also what is typed for somebody known.
+ */
+export function passwordsTooMany({ manager, employees }: ProjectPlan, terms: PeopleTerms): Refusal[] {
+  if (!terms.hasSealedPasswords) return []
+  return [manager, ...employees]
+    .flatMap(({ password }, index) =>
+      password.trim() !== '' && passwordFault(terms, password) === undefined ? [nameOfRow(index)] : [],
+    )
+    .slice(mostSecrets)
+    .map((whose) => ({ code: 'invalid', message: tooManySecrets, field: `${whose}.password` }))
+}
+
+/** The manager is the first row. */
+function nameOfRow(index: number): string {
+  return index === 0 ? 'manager' : `employees.${index - 1}`
 }
 
 const personFields = ['name', 'email', 'password'] as const

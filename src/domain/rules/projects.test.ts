@@ -176,7 +176,7 @@ describe('deleting a project', () => {
     expect(company.user('milo@x.example').projectIds).toEqual([borealis.id])
     expect(company.refused(admin, 'project.delete', { projectId: atlas.id })).toEqual({
       code: 'gone',
-      message: 'This project is gone.',
+      message: 'This project is not here (any more).',
     })
   })
 

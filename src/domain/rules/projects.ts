@@ -7,7 +7,14 @@ import { newRow } from '../model/new-row.ts'
 import { commaSeparated } from '../model/stored.ts'
 import { sought } from '../see/sought.ts'
 import { descriptionLimit, nameLimit, techTools } from './project-edit.ts'
-import { incomplete, planOfPeople, refusalsOf, type PersonRow, type RowPlan } from './project-plan.ts'
+import {
+  incomplete,
+  passwordsTooMany,
+  planOfPeople,
+  refusalsOf,
+  type PersonRow,
+  type RowPlan,
+} from './project-plan.ts'
 
 /**
  * Creates a project with its manager and its employees in one step (SPEC 2 'Admin Panel', SPEC 5). Existing people
@@ -31,8 +38,9 @@ export const createProject = command(
   (context, { manager, project, employees }) => {
     const { draft, me } = context
     if (!can.createProjects(me)) refuse('forbidden', 'Only an admin can create projects.')
-    const plan = planOfPeople(draft, { manager, employees }, draft.terms)
-    const [refusal] = refusalsOf(plan, draft.terms)
+    const people = { manager, employees }
+    const plan = planOfPeople(draft, people, draft.terms)
+    const [refusal] = [...refusalsOf(plan, draft.terms), ...passwordsTooMany(people, draft.terms)]
     if (refusal) refuse(refusal.code, refusal.message, refusal.field)
     const manages = personFor(context, plan.manager, manager, 'manager')
     const members = employees.flatMap((row, index) => {
@@ -52,7 +60,9 @@ export const createProject = command(
 export const deleteProject = command(v.object({ projectId: rowId }), (context, { projectId }) => {
   const { draft, me } = context
   if (!can.deleteProject(me)) refuse('forbidden', 'Only an admin can delete projects.')
-  draft.projects.remove(sought(context, 'projects', projectId) ?? refuse('gone', 'This project is gone.'))
+  draft.projects.remove(
+    sought(context, 'projects', projectId) ?? refuse('gone', 'This project is not here (any more).'),
+  )
 })
 
 /** Who a row is about: the account that they have, a new one, or nobody where the row is skipped. */

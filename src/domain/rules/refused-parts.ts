@@ -12,7 +12,7 @@ export interface RefusedPart {
   readonly reason: string
 }
 
-/** So many are named; longer titles than that are cut. */
+/** How many are named, and where longer titles are cut. */
 const namedAtMost = 3
 const longestName = 40
 

@@ -60,6 +60,36 @@ test.each([
   company.do(admin, 'user.update', { userId, password: 'x'.repeat(1000) })
 })
 
+test('T548: of more than a hundred passwords for one project the form says which are too many, where there is that limit', () => {
+  const people = Array.from({ length: 102 }, (_, at) => ({
+    name: 'N',
+    email: `n${at}@x.example`,
+    password: 'of eight or more',
+  }))
+  const [manager = { name: '', email: '', password: '' }, ...employees] = people
+  const form = { manager, project: { name: 'P', description: 'D' }, employees }
+  const message = 'At most 100 passwords can be set at once. Invite the others by a link.'
+  const company = onAServer()
+  const field = 'employees.99.password'
+  expect(projectErrors(company.state, form, terms)).toEqual({
+    [field]: message,
+    'employees.100.password': message,
+  })
+  expect(company.refused(admin, 'project.create', form)).toEqual({ code: 'invalid', field, message })
+  // Whoever is invited needs none, and a password that is refused for itself is none of them.
+  const [first, second, ...others] = employees
+  const fewer = [{ ...first, password: ' ' }, { ...second, password: 'short' }, ...others].map((row) => ({
+    ...manager,
+    ...row,
+  }))
+  expect(Object.keys(projectErrors(company.state, { ...form, employees: fewer }, terms))).toEqual([
+    'employees.1.password',
+  ])
+  const inOneBrowser = smallCompany()
+  expect(projectErrors(inOneBrowser.state, form, inBrowser)).toEqual({})
+  inOneBrowser.do(admin, 'project.create', form)
+})
+
 test('T171: a password that everybody guesses is refused where it was typed', () => {
   const company = onAServer()
   expect(company.refused(eli, 'profile.update', { password: tooCommon })).toEqual({

@@ -55,7 +55,8 @@ export const moveToProject = command(v.object({ taskId: rowId, projectId: rowId 
   const { draft, me } = context
   const task = findTask(context, args.taskId)
   const target =
-    sought(context, 'projects', args.projectId) ?? refuse('gone', 'This project is gone.', 'projectId')
+    sought(context, 'projects', args.projectId) ??
+    refuse('gone', 'This project is not here (any more).', 'projectId')
   refuseArchived(context, target.id)
   if (!can.moveTaskTo(draft, me, task, target.id))
     refuse('forbidden', 'You can move tasks only between projects of your own.', 'projectId')
@@ -83,5 +84,5 @@ function refuseForeignLabel({ draft, me }: Context, { projectId }: Task, labelId
   if (label?.projectId === projectId) return
   if (label && can.editLabel(draft, me, label))
     refuse('conflict', `'${label.name}' is a label of another project.`, 'labelId')
-  refuse('gone', 'This label is gone.', 'labelId')
+  refuse('gone', 'This label is not here (any more).', 'labelId')
 }

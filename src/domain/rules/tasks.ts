@@ -64,7 +64,8 @@ export function addTask(
   { projectId, assignedTo, status, ...fields }: v.InferOutput<v.ObjectSchema<typeof common, undefined>>,
 ): string {
   const { draft, me } = context
-  if (!sought(context, 'projects', projectId)) refuse('gone', 'This project is gone.', 'projectId')
+  if (!sought(context, 'projects', projectId))
+    refuse('gone', 'This project is not here (any more).', 'projectId')
   refuseArchived(context, projectId)
   if (!can.createTask(draft, me, { projectId }))
     refuse('forbidden', 'Only the manager of this project can add tasks to it.')

@@ -347,6 +347,15 @@ describe('editing an account', () => {
     expect(effectsOfPlan(state, join)).toEqual({ taken: [], unmanaged: [], unassigned: [] })
   })
 
+  test('U19, U50: nothing is told of saving somebody who is gone', () => {
+    const company = smallCompany()
+    const user = company.user(mara)
+    const plan = { user, email: mara, role: 'manager', projectIds: [company.project('Borealis').id] } as const
+    expect(effectsOfPlan(company.state, plan).taken).toHaveLength(1)
+    company.do(admin, 'user.delete', { userId: user.id })
+    expect(effectsOfPlan(company.state, plan)).toEqual({ taken: [], unmanaged: [], unassigned: [] })
+  })
+
   test('U20: giving an e-mail to somebody who had none gives them nothing else', () => {
     const company = smallCompany()
     const nobody = { ...company.user(edda), id: '7', email: '', projectIds: [] }

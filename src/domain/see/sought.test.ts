@@ -71,6 +71,15 @@ describe('what somebody does not see', () => {
     expect(answer).toMatchObject({ code: 'gone' })
   })
 
+  test('T594: a project that is another manager’s by now is said to be not here (any more), which is true of one that is deleted too', () => {
+    const here = company()
+    const projectId = here.project('Atlas').id
+    const said = 'This project is not here (any more).'
+    expect(here.refused(milo, 'task.create', { title: 'T', projectId }).message).toBe(said)
+    here.do(admin, 'project.delete', { projectId })
+    expect(here.refused(milo, 'task.create', { title: 'T', projectId }).message).toBe(said)
+  })
+
   test('V9: of what they do see they are told why not', () => {
     const here = company()
     const userId = here.user(eli).id

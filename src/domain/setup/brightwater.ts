@@ -42,7 +42,7 @@ Design the basket for small screens | Sofia | P N | 3 | One hand, 360 px wide, n
 Translate the help pages to Spanish | Lena | T L | 12 | Start with delivery, returns and hard water. |
 Test the checkout with a screen reader | Mia | T H | 8 | NVDA and VoiceOver, from product to receipt. |
 Redirect the old addresses | Kwame | T N | 10 | 1,900 pages; keep what search engines already know. |
-Send order e-mails from the new system | Arjun | T N | 9 | Confirmation, shipping, refund. |
+Send order emails from the new system | Arjun | T N | 9 | Confirmation, shipping, refund. |
 Load test with Friday traffic | | T H | 14 | Three times the busiest hour of last November. |
 Decide what happens to old vouchers | | T N | -1 | About 600 are still valid. |
 Plan the evening of the switch | | T N | 16 | Who watches what, and when do we go back? |

@@ -36,7 +36,7 @@ export const fillSample = command(
     if (!can.fillSample(me)) refuse('forbidden', 'Only an admin can do this.')
     if (!isEmptyWorkspace(draft)) refuse('conflict', 'Sample data can only be added to an empty workspace.')
     if ([...draft.users.values()].some((user) => namesSamplePerson(user.email))) {
-      refuse('conflict', 'Somebody here already has an e-mail of the sample company.')
+      refuse('conflict', 'Somebody here already has an email of the sample company.')
     }
     if (rows.users.some((user) => isAdmin(user) || !namesSamplePerson(user.email)))
       refuse('invalid', 'A sample company has managers and employees of its own only.')

@@ -11,20 +11,20 @@ export interface Ids {
 /** Whether there is a row with an id. */
 type IsTaken = (id: RowId) => boolean
 
-/** The request that ids are made for. */
-interface Asked {
+/** What ids are made from: the time and the id of their request. */
+interface IdSource {
   readonly at: Stamp
   readonly id: string
 }
 
 /** Makes the ids of one request. `newest` gives the largest id of the notifications that there are. */
-export type MakeIds = (request: Asked, isTaken: IsTaken, newest: () => number) => Ids
+export type MakeIds = (request: IdSource, isTaken: IsTaken, newest: () => number) => Ids
 
 /**
  * The request's time in milliseconds, made larger until no row has it (DECISIONS 'Data and storage'). A notification comes after
  * those that there are, whatever a clock that was put back says: else it would be among the old ones, and the first to go.
  */
-export function idsOfTime({ at }: Asked, isTaken: IsTaken, newest: () => number): Ids {
+export function idsOfTime({ at }: IdSource, isTaken: IsTaken, newest: () => number): Ids {
   let last = millisecondsOf(at) - 1
   const next = (): number => {
     last = freeNumber(last + 1, isTaken)
@@ -53,7 +53,7 @@ export function freeNumber(id: number, isTaken: IsTaken): number {
  * The request's time, digits of its id, and a count. They do not follow from the other rows, so that whoever does not
  * see all of them comes to the same ids; only when chance has given one away already, the next free one is taken.
  */
-export function idsOfRequest({ at, id: requestId }: Asked, isTaken: IsTaken): Ids {
+export function idsOfRequest({ at, id: requestId }: IdSource, isTaken: IsTaken): Ids {
   const digits = digitsOf(requestId)
   const moment = Math.min(Math.max(millisecondsOf(at), 0), lastMoment)
   let rows = -1

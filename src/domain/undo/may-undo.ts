@@ -6,7 +6,7 @@ import type { Entry } from '../request/entry.ts'
 import { isDeed, isPasswordAlone } from './deed.ts'
 import { fieldOf, hasHistory, isTold } from '../model/fields.ts'
 import { isSample } from '../model/sample-mark.ts'
-import { descriptionOf, type Asked } from '../model/tables.ts'
+import { descriptionOf, type PermissionCheck } from '../model/tables.ts'
 import type { State } from '../state/state.ts'
 
 /**
@@ -70,7 +70,7 @@ function mayPutBack(
  * The verbs that the descriptions name, asked about any row and value: that a verb gets the rows of its own table and a
  * value of its own field follows from where it is named.
  */
-const verbs: { readonly [Verb in Asked['verb']]: AnyVerb['ask'] } = can
+const verbs: { readonly [Verb in PermissionCheck['verb']]: AnyVerb['ask'] } = can
 
 interface AnyVerb {
   ask(state: State, me: Actor, row: object, value?: unknown): boolean

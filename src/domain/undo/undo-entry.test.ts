@@ -432,6 +432,19 @@ describe('who may undo', () => {
     expect(company.task('Plan').status).toBe('Done')
   })
 
+  test('Z63: who reopened a task that they may not set to Done is told who may, while it is theirs', () => {
+    const company = smallCompany()
+    moved(company, mara, 'Done')
+    const entry = moved(company, eli)
+    expect(refused(company, eli, entry).message).toBe(
+      'You cannot undo this: only an admin or the manager of this project can set a task to Done.',
+    )
+    company.do(mara, 'task.assign', { taskId: company.task('Plan').id, assignedTo: edda })
+    expect(refused(company, eli, entry).message).toBe(
+      'You cannot undo this: it is no longer yours to change.',
+    )
+  })
+
   test('Z6: one’s own profile, and nobody else’s', () => {
     const company = smallCompany()
     const entry = did(company, eli, 'profile.update', { name: 'Elias', password: 'eli-secret' })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { can } from '../can.ts'
 import { isPerson } from '../model/actor.ts'
 import { applyAll } from '../state/change.ts'
 import { command, rowId, type Context } from '../request/command.ts'
@@ -63,14 +64,19 @@ function refuseUndoneSince(context: Context, entry: Entry): void {
   if (row) refuseUndone(context, entry, row.table, row.id)
 }
 
-function whyNot({ me }: Context, entry: Entry): string {
+function whyNot({ draft, me }: Context, entry: Entry): string {
   const { request } = entry
   if (request.by === 'system') return 'EMS did this by itself: it cannot be undone.'
   if (!isDeed(entry)) return 'This changed nothing that could be undone.'
   const isMine = isPerson(me) ? me.id === request.by : me === request.by
-  return isMine
-    ? 'You cannot undo this: it is no longer yours to change.'
-    : 'Only who did this, or an admin, can undo it.'
+  if (!isMine) return 'Only who did this, or an admin, can undo it.'
+  const isLeftToOthers = entry.changes.some(({ table, id, before }) => {
+    const task = table === 'tasks' && before?.status === 'Done' ? draft.tasks.get(id) : undefined
+    return task && can.moveTask(draft, me, task, 'To Do') && !can.moveTask(draft, me, task, 'Done')
+  })
+  return isLeftToOthers
+    ? 'You cannot undo this: only an admin or the manager of this project can set a task to Done.'
+    : 'You cannot undo this: it is no longer yours to change.'
 }
 
 /** A task that is no longer done will be news again when it is (`notices`), also where it was told of since. */

@@ -4,7 +4,7 @@ import type { User } from '../model/users.ts'
 import { compareByHand, inHandOrder } from '../rules/hand-order.ts'
 import { compareIds } from '../state/table.ts'
 import { dropIdOf } from './drop.ts'
-import { exchanged, withExchange } from './exchanged.ts'
+import { diffLists, withListDiff } from './list-diff.ts'
 
 /** The lists of a project's board that tasks are dropped on, with what they were made of. */
 export interface DropLists {
@@ -33,7 +33,7 @@ export function dropListsOf(
   const ids = [...columns, ...zones.values()]
   const known = previous && sameItems([...previous.lists.keys()], ids) ? previous : undefined
   if (known?.tasks === tasks) return { ...known, members }
-  const change = known && exchanged(known.tasks, tasks)
+  const change = known && diffLists(known.tasks, tasks)
   if (!change || change.gone.length + change.came.length > many) {
     const inColumns = byKey(inHandOrder(tasks), ({ status }) => status)
     const inZones = byKey(tasks, ({ assignedTo }) => zones.get(emailKey(assignedTo)))
@@ -49,7 +49,7 @@ export function dropListsOf(
     const isIn = ({ status, assignedTo }: Task): boolean =>
       isColumn ? status === id : zones.get(emailKey(assignedTo)) === id
     const here = { gone: change.gone.filter(isIn), came: change.came.filter(isIn) }
-    return [id, withExchange(known.lists.get(id) ?? [], here, isColumn ? compareByHand : byId)]
+    return [id, withListDiff(known.lists.get(id) ?? [], here, isColumn ? compareByHand : byId)]
   })
   return { tasks, members, lists: new Map(lists) }
 }

@@ -10,6 +10,7 @@ import {
   datesOf,
   daysIn,
   hasOpen,
+  nearestPeriod,
   overdueBefore,
   periodAfter,
   periodAt,
@@ -86,6 +87,13 @@ test('D24: an address asks for a month or for the week of a day; whatever else i
   for (const odd of [null, '', '2026', '2026-13', '12026-01', '0000-01', '9999-12', '2026-11-01x'])
     expect(at(odd)).toBe('2026-03-01')
   for (const odd of ['2026-02-30', '9999-12-31', 'x']) expect(at(null, odd)).toBe('2026-03-01')
+})
+
+test('C31: what is shown by another unit at an end of the calendar is the nearest month or week', () => {
+  expect(nearestPeriod('month', '9999-12-20' as Day, 1).first).toBe('9999-11-01')
+  expect(nearestPeriod('month', '0099-12-31' as Day, 1).first).toBe('0100-01-01')
+  expect(nearestPeriod('week', '0100-01-01' as Day, 1).first).toBe('0100-01-04')
+  expect(nearestPeriod('week', '2026-03-09' as Day, 1).first).toBe('2026-03-09')
 })
 
 describe('C28: a calendar', () => {

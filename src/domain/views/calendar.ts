@@ -32,14 +32,30 @@ export function periodOf(unit: Period['unit'], day: Day, firstDay: number): Peri
   return { unit, first }
 }
 
+/** The month or week that shows a day; none where the calendar ends before it. Rule C28. */
+export function periodWith(unit: Period['unit'], day: string, firstDay: number): Period | undefined {
+  const known = parseDay(day)
+  const period = known && periodOf(unit, known, firstDay)
+  return period && canBeShown(period) ? period : undefined
+}
+
+/** The month or week that shows a day, or the nearest one that is shown. */
+export function nearestPeriod(unit: Period['unit'], day: Day, firstDay: number): Period {
+  const period = periodOf(unit, day, firstDay)
+  if (canBeShown(period)) return period
+  return periodAfter(period, -1) ?? periodAfter(period, 1) ?? period
+}
+
 /**
  * The period that an address asks for, by a month or by any day of a week; the month of today where it asks for none that can
  * be shown.
  */
 export function periodAt(month: string | null, week: string | null, today: Day, firstDay: number): Period {
   const [inMonth, inWeek] = [readDay(`${month}-01`), readDay(week ?? '')]
-  const asked = inMonth ? periodOf('month', inMonth, firstDay) : inWeek && periodOf('week', inWeek, firstDay)
-  return asked && canBeShown(asked) ? asked : periodOf('month', today, firstDay)
+  const asked = inMonth
+    ? periodWith('month', inMonth, firstDay)
+    : inWeek && periodWith('week', inWeek, firstDay)
+  return asked ?? periodOf('month', today, firstDay)
 }
 
 /** A text that is a day and no more than that. */

@@ -41,6 +41,8 @@ export interface PlanEffects {
 
 /** What saving the user form as it stands would do to others. */
 export function effectsOfPlan(state: State, { user, email, role, projectIds }: AccountPlan): PlanEffects {
+  // Of who is gone nothing can be saved.
+  if (user && !state.users.get(user.id)) return { taken: [], unmanaged: [], unassigned: [] }
   const planned: Actor = role ? { ...(user ?? newRow('users', { id: '' })), role } : 'visitor'
   const [manages, works] = [isManager(planned), isEmployee(planned)]
   // The form does not show archived projects, and they stay for as long as the role does.
@@ -85,8 +87,18 @@ export interface ProjectEffects {
   readonly unassigned: readonly Task[]
 }
 
+/** Of a project that is gone nothing can be saved. */
+const noProjectEffects: ProjectEffects = {
+  formerManager: undefined,
+  newManager: undefined,
+  isUnmanaged: false,
+  joining: [],
+  unassigned: [],
+}
+
 /** What saving a project's form as it stands would do to others. */
 export function effectsOfProjectPlan(state: State, { project, ...plan }: ProjectPlan): ProjectEffects {
+  if (!state.projects.get(project.id)) return noProjectEffects
   const [before, after] = [managerOf(state, project), managerOf(state, { ...project, manager: plan.manager })]
   const changes = before?.id !== after?.id
   const leaving = new Set(plan.leave.map(emailKey))

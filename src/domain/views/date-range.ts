@@ -10,7 +10,7 @@ export interface DateRange {
 export const namedRanges = ['4 weeks', '8 weeks', '12 weeks', 'This year'] as const
 export type NamedRange = (typeof namedRanges)[number]
 
-/** So many weeks are drawn at most: two years and what is left of a week at both ends. */
+/** How many weeks are drawn at most: two years and what is left of a week at both ends. */
 const weeksAtMost = 106
 
 /** A range by its name: so many of the reader's weeks up to today, the present one included, or the year up to today. */

@@ -36,6 +36,12 @@ export function dropOf(task: Task, dropId: string | undefined, before?: string):
   return sameEmail(email, task.assignedTo) ? undefined : assignmentOf(task, email)
 }
 
+/** Whether a task stands in a column, all of whose tasks these are in their order, where it would be dropped (see `dropOf`): nothing is moved. */
+export function standsBefore(column: readonly Task[], { id }: Task, before: string | undefined): boolean {
+  const place = column.findIndex((task) => task.id === id)
+  return place !== -1 && (column[place + 1]?.id ?? '') === before
+}
+
 /** The drop id of where a drop puts a task; that of no list where it is taken from somebody. */
 export function dropIdAfter({ name, args }: Drop): string {
   return name === 'task.move' ? args.status : dropIdOf({ email: args.assignedTo })

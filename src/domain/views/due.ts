@@ -1,7 +1,7 @@
 import type { Day } from '../model/day.ts'
 import type { Task } from '../model/tasks.ts'
 import { counted } from './counted.ts'
-import { keptFor, type KeptFor } from './kept-for.ts'
+import { memoByList, type ListMemo } from './memo-by-list.ts'
 import { isOverdue } from '../model/due.ts'
 
 /** How a task's due day stands to today, in words: 'Overdue by 3 days', 'Due today', 'Due tomorrow', 'Due in 2 days'; `''` without one. */
@@ -30,11 +30,11 @@ function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
-const overdue: KeptFor<number> = new WeakMap()
+const overdue: ListMemo<number> = new WeakMap()
 
 /** How many of some tasks are overdue. Counted once for a list that is not changed. */
 export function countOverdue(tasks: readonly Task[], today: Day): number {
-  return keptFor(overdue, tasks, today, () =>
+  return memoByList(overdue, tasks, today, () =>
     tasks.reduce((sum, task) => sum + Number(isOverdue(task, today)), 0),
   )
 }

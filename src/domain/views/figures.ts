@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../model/day.ts'
 import type { Task } from '../model/tasks.ts'
 import { isOverdue } from '../model/due.ts'
-import { keptFor, type KeptFor } from './kept-for.ts'
+import { memoByList, type ListMemo } from './memo-by-list.ts'
 import { everyTask, isDueFrom, isNobodys, type TaskFilter } from './task-filter.ts'
 
 /** How much there is to do in some tasks. What is Done is counted as that and as nothing else. */
@@ -37,7 +37,7 @@ export const figureFilters = {
   ready: { ...everyTask, ready: true },
 } as const satisfies { readonly [F in keyof Figures]?: TaskFilter }
 
-const counted: KeptFor<Figures> = new WeakMap()
+const counted: ListMemo<Figures> = new WeakMap()
 
 /**
  * The figures of some tasks, up to `weekEnd`, the last day of the reader's week. Counted once for a list that is not changed.
@@ -54,7 +54,7 @@ export function figuresOfSome(
   weekEnd: Day,
   key: string,
 ): Figures {
-  return keptFor(counted, tasks, `${today} ${weekEnd} ${key}`, () => count(tasks, counts, today, weekEnd))
+  return memoByList(counted, tasks, `${today} ${weekEnd} ${key}`, () => count(tasks, counts, today, weekEnd))
 }
 
 function count(tasks: readonly Task[], counts: (task: Task) => boolean, today: Day, weekEnd: Day): Figures {

@@ -14,7 +14,7 @@ export function searchable<Row extends object>(
   const textOf = (row: Row): string => {
     let text = known.get(row)
     if (text === undefined) {
-      text = folded(textsOf(row))
+      text = searchKey(textsOf(row))
       known.set(row, text)
     }
     return text
@@ -46,19 +46,19 @@ export function findTasks(
 /** What gives the name of a task's assignee, in the form in which it is compared. */
 export function assigneeNames(people: Iterable<User>): (task: Task) => string {
   const names = new Map<string, string>()
-  for (const { email, name } of people) names.set(emailKey(email), folded([name]))
+  for (const { email, name } of people) names.set(emailKey(email), searchKey([name]))
   return ({ assignedTo }) => names.get(assignedTo) ?? names.get(emailKey(assignedTo)) ?? ''
 }
 
 /** The words of a search, in the form in which they are compared. */
 export function wordsOf(search: string): string[] {
-  return folded([search])
+  return searchKey([search])
     .split(/\s+/u)
     .filter((word) => word !== '')
 }
 
-/** Texts in the form in which they are compared. A word has no space in it, so it is found in one of them or in none. */
-export function folded(texts: readonly string[]): string {
+/** Texts in the form in which a search compares them. A word has no space in it, so it is found in one of them or in none. */
+export function searchKey(texts: readonly string[]): string {
   const text = texts.join('\n')
   // Plain ASCII, as most texts are, has no accents and is ready three times as fast.
   const bare = /^[\s!-~]*$/.test(text) ? text : text.normalize('NFKD').replaceAll(/\p{M}/gu, '')

@@ -4,7 +4,7 @@ import type { State } from '../state/state.ts'
 import { compareNames } from './by-name.ts'
 import { searchable } from './find.ts'
 
-/** So many are listed: whoever looks for somebody else types another letter. */
+/** How many are listed: whoever looks for somebody else types another letter. */
 const most = 50
 
 const personSearch = searchable((user: User) => [user.name, user.email])

@@ -8,7 +8,7 @@ import { compareByHand, inHandOrder } from '../rules/hand-order.ts'
 import { compareIds } from '../state/table.ts'
 import { dropListsOf, type DropLists } from './board.ts'
 import { dropIdOf } from './drop.ts'
-import { exchanged, withExchange } from './exchanged.ts'
+import { diffLists, withListDiff } from './list-diff.ts'
 import { sortTasks } from './task-orders.ts'
 
 // Many inputs on a busy machine: their time says nothing here.
@@ -61,7 +61,7 @@ describe('keeping an order current', () => {
       fc.property(versions, (changes) => {
         let [last, ordered]: [readonly Task[], readonly Task[]] = [[], []]
         for (const tasks of listsOf(changes)) {
-          ordered = withExchange(ordered, exchanged(last, tasks), compareByHand)
+          ordered = withListDiff(ordered, diffLists(last, tasks), compareByHand)
           expect(ordered).toEqual(tasks.toSorted(compareByHand))
           expect(ordered).toEqual(inHandOrder(tasks))
           last = tasks
@@ -73,7 +73,7 @@ describe('keeping an order current', () => {
   test('gives the same array for the same tasks', () => {
     const [tasks = []] = listsOf([Object.fromEntries(fc.sample(fields, 20).map((row, id) => [id, row]))])
     const ordered = inHandOrder(tasks)
-    expect(withExchange(ordered, exchanged(tasks, [...tasks]), compareByHand)).toBe(ordered)
+    expect(withListDiff(ordered, diffLists(tasks, [...tasks]), compareByHand)).toBe(ordered)
   })
 })
 

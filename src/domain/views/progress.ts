@@ -1,7 +1,7 @@
 import type { Project } from '../model/projects.ts'
 import type { Status, Task } from '../model/tasks.ts'
 import type { State } from '../state/state.ts'
-import { keptFor, type KeptFor } from './kept-for.ts'
+import { memoByList, type ListMemo } from './memo-by-list.ts'
 
 /** SPEC 4 'Project status': derived from the tasks, whatever the stored status says. */
 export type ProjectStatus = 'Pending' | 'Ongoing' | 'Completed'
@@ -15,11 +15,11 @@ export interface Progress {
   readonly status: ProjectStatus
 }
 
-const progress: KeptFor<Progress> = new WeakMap()
+const progress: ListMemo<Progress> = new WeakMap()
 
 /** How far a set of tasks is. Counted once for a list that is not changed. */
 export function progressOf(tasks: readonly Task[]): Progress {
-  return keptFor(progress, tasks, '', () => {
+  return memoByList(progress, tasks, '', () => {
     const total = tasks.length
     const done = tasksIn(tasks, 'Done')
     const percent = total === 0 ? 0 : Math.round((done / total) * 100)

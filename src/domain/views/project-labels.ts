@@ -2,7 +2,7 @@ import { personName, projectName } from '../model/names.ts'
 import type { Project } from '../model/projects.ts'
 import { managerOf } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
-import { toldApart } from './told-apart.ts'
+import { distinctNames } from './distinct-names.ts'
 
 /** What to call each of some projects so that no two are called the same: with the manager, or else the id, where names are (R25). */
 export function projectLabels(
@@ -10,7 +10,7 @@ export function projectLabels(
   projects: Iterable<Project>,
   shortened: (name: string) => string = (name) => name,
 ): ReadonlyMap<Project, string> {
-  return toldApart(
+  return distinctNames(
     projects,
     (project) => shortened(projectName(project)),
     (project) => {
@@ -21,11 +21,17 @@ export function projectLabels(
 }
 
 /** What to call one project so that no other one is called the same: by its name, where no other has it (R25). */
-export function projectLabel(state: State, project: Project): string {
+export function projectLabel(
+  state: State,
+  project: Project,
+  shortened: (name: string) => string = (name) => name,
+): string {
   const name = projectName(project)
   const key = name.toLowerCase()
   const alike = [...state.projects.values()].filter((one) => projectName(one).toLowerCase() === key)
-  return (alike.length > 1 ? projectLabels(state, alike).get(project) : undefined) ?? name
+  return (
+    (alike.length > 1 ? projectLabels(state, alike, shortened).get(project) : undefined) ?? shortened(name)
+  )
 }
 
 /** The ids of the projects that have another one's name. */

@@ -1,7 +1,7 @@
-import { folded, wordsOf } from './find.ts'
+import { searchKey, wordsOf } from './find.ts'
 
-/** How well a row fits a search: its name begins with it; each word begins one of its name; in the name; elsewhere. */
-export const ranks = { begins: 0, words: 1, name: 2, elsewhere: 3 } as const
+/** How well a row fits a search: it is its name; its name begins with it; each word begins one of its name; in the name; elsewhere. */
+export const ranks = { whole: 0, begins: 1, words: 2, name: 3, elsewhere: 4 } as const
 export type Rank = (typeof ranks)[keyof typeof ranks]
 
 /** A row's texts in the form in which they are compared. */
@@ -30,26 +30,32 @@ export function ranking<Row extends object>(
   const preparedOf = (row: Row): Prepared => {
     let prepared = known.get(row)
     if (!prepared) {
-      const name = folded([nameOf(row)]).trim()
+      const name = searchKey([nameOf(row)]).trim()
       const words = ` ${name.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`
-      prepared = { name, words, all: `${name}\n${folded(otherTextsOf(row))}` }
+      prepared = { name, words, all: `${name}\n${searchKey(otherTextsOf(row))}` }
       known.set(row, prepared)
     }
     return prepared
   }
   return (search, further) => {
-    const whole = folded([search]).trim()
+    const whole = searchKey([search]).trim()
     const words = wordsOf(search)
     if (words.length === 0) return () => undefined
     return (row) => {
       const prepared = preparedOf(row)
       if (!words.every((word) => prepared.all.includes(word) || further?.(row).includes(word)))
         return undefined
-      if (prepared.name.startsWith(whole)) return ranks.begins
+      if (prepared.name.startsWith(whole))
+        return prepared.name.length === whole.length ? ranks.whole : ranks.begins
       if (words.every((word) => prepared.words.includes(` ${word}`))) return ranks.words
       return words.every((word) => prepared.name.includes(word)) ? ranks.name : ranks.elsewhere
     }
   }
+}
+
+/** Whether somebody or something is called as a search says, without regard to case and accents. */
+export function isCalled(name: string, search: string): boolean {
+  return searchKey([name]).trim() === searchKey([search]).trim()
 }
 
 /** Puts what is found into order: by its rank, the smallest first, and what is alike the last given first. */

@@ -5,7 +5,7 @@ import { managerOf } from '../state/by-email.ts'
 import { openProjects } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
 import { personName, projectName } from '../model/names.ts'
-import { toldApart } from './told-apart.ts'
+import { distinctNames } from './distinct-names.ts'
 import { projectLabels } from './project-labels.ts'
 import { tasksIn, tasksOfProject } from './progress.ts'
 
@@ -61,7 +61,7 @@ export function doneTasksPerManager(state: State, archivedToo = false): Count[] 
     const done = tasksIn(tasksOfProject(state, project), 'Done')
     counts.set(key, { key, label, email: project.manager, count: (counts.get(key)?.count ?? 0) + done })
   }
-  const labels = toldApart(
+  const labels = distinctNames(
     counts.values(),
     (one) => one.label,
     ({ email, key }) => [email, key],

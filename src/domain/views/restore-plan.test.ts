@@ -42,7 +42,7 @@ describe('the dry run of a restore', () => {
     const taskId = prepared.task('Plan').id
     const { rows } = readRows('comments', [{ id: 9, taskId, text, authorId: admin.id, at: prepared.at }])
     const [name = ''] = planOf({ ...present, comments: [...present.comments, ...rows] }).tables.comments.added
-    expect(name).toMatch(/^‘First line and more of it .*…’$/)
+    expect(name).toMatch(/^'First line and more of it .*…'$/)
     expect(name.length).toBeLessThanOrEqual(62)
   })
 

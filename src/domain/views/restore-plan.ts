@@ -10,7 +10,8 @@ import { hasDefaultPassword } from '../setup/default-admin.ts'
 import { copyState, type State } from '../state/state.ts'
 import { compareIds, type Table } from '../state/table.ts'
 import { asText } from '../model/json.ts'
-import { nameAndEmail, rowName } from '../model/names.ts'
+import { rowName } from '../model/names.ts'
+import { nameThenEmail } from './left-to-right.ts'
 import { shortName } from '../model/short-name.ts'
 import type { RowLists } from '../model/row-lists.ts'
 
@@ -98,8 +99,8 @@ function accountName(user: User): string {
 function nameOf(table: TableName, id: string, row: Fields): string {
   const { name, email, text } = row
   const comment = table === 'comments' ? shortName(asText(text).replaceAll(/\s+/g, ' ').trim(), 60) : ''
-  if (comment !== '') return `‘${comment}’`
+  if (comment !== '') return `'${comment}'`
   return table === 'users' && typeof email === 'string' && email !== ''
-    ? nameAndEmail({ name: asText(name), email })
+    ? nameThenEmail({ name: asText(name), email })
     : rowName(table, id, row)
 }

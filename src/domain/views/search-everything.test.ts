@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { smallCompany, type Company } from '../company.testing.ts'
-import { searchEverything, type Everything } from './search-everything.ts'
+import { searchedWords, searchEverything, type Everything } from './search-everything.ts'
 
 const [admin, mara, milo, eli, edda] = [
   'admin@example.com',
@@ -74,6 +74,12 @@ test('P22: what fits better stands first: title, beginnings of words, within the
   expect(elsewhere.map(({ task }) => task.title)).toEqual(['Print'])
 })
 
+test('P22: what is called exactly so stands first, also before what is newer', () => {
+  const company = smallCompany()
+  addTasks(company, 'Map', 'Map the coast')
+  expect(titles(found(company, mara, ' mâp '))).toEqual(['Map', 'Map the coast'])
+})
+
 test('P22: what fits alike: open tasks before those that are Done, the newest first', () => {
   const company = smallCompany()
   addTasks(company, 'Map one', 'Map two', 'Map three')
@@ -127,4 +133,12 @@ test('P20: a changed title is found as it is now', () => {
   company.do(mara, 'task.edit', { taskId: company.task('Draw').id, title: 'Paint' })
   expect(titles(found(company, mara, 'draw'))).toEqual([])
   expect(titles(found(company, mara, 'paint'))).toEqual(['Paint'])
+})
+
+test('P36: what is said to be searched is what can be found: employees are told of no projects and people', () => {
+  const company = smallCompany()
+  const [forMara, forEli] = [mara, eli].map((email) => searchedWords(company.user(email)))
+  expect(forMara?.before).toContain('project, person')
+  expect(forMara?.after).toContain('projects and people')
+  expect(`${forEli?.before} ${forEli?.after}`).not.toMatch(/project|person|people/)
 })

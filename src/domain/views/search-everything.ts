@@ -26,7 +26,7 @@ export interface Everything {
   readonly people: Found<User>
 }
 
-/** So many of a kind are listed: whoever looks for another one types another letter. */
+/** How many of a kind are listed: whoever looks for another one types another letter. */
 const most = 8
 
 // Of an address only what differs: half a company has the rest of it.
@@ -57,6 +57,16 @@ export function searchEverything(state: State, me: Actor, search: string): Every
     if (rank !== undefined && opensPerson(state, me, person)) people.add(person, rank)
   }
   return { tasks: tasksFor(state, me, search), projects: projects.found(most), people: people.found(most) }
+}
+
+/** What is searched for somebody, as it is said before and after: projects and people only for those who have pages of them. */
+export function searchedWords(me: Actor): { readonly before: string; readonly after: string } {
+  return hasProjectPages(me) && can.enter(me, 'people')
+    ? {
+        before: 'Task, project, person, or action',
+        after: 'Titles, descriptions, comments, projects and people were searched.',
+      }
+    : { before: 'Task or action', after: 'Titles, descriptions and comments were searched.' }
 }
 
 function tasksFor(state: State, me: Actor, search: string): Found<TaskHit> {
@@ -102,8 +112,11 @@ export function opensTask(state: State, me: Actor, task: Task): boolean {
 
 /** Whether a project is one for the palette of a person: employees have no page of a project. */
 export function opensProject(me: Actor, project: Project): boolean {
-  const hasPage = can.enter(me, 'projects') || can.enter(me, 'my-projects')
-  return hasPage && !isArchived(project) && can.seeProject(me, project)
+  return hasProjectPages(me) && !isArchived(project) && can.seeProject(me, project)
+}
+
+function hasProjectPages(me: Actor): boolean {
+  return can.enter(me, 'projects') || can.enter(me, 'my-projects')
 }
 
 /** Whether somebody's page is there for a person. */

@@ -2,7 +2,7 @@ import type { Notification } from '../model/notifications.ts'
 import { listed } from '../model/listed.ts'
 import type { NewsKind } from '../rules/news-kinds.ts'
 import type { NewsLine } from './bell.ts'
-import { countText } from './in-words.ts'
+import { countText } from './format.ts'
 
 /** The words of the kinds that many tasks may be told of at once: before the quoted title, the title, and after it. */
 const patterns: { readonly [K in NewsKind]?: RegExp } = {
@@ -15,7 +15,7 @@ const patterns: { readonly [K in NewsKind]?: RegExp } = {
   'due tomorrow': /^()'(.*)'( is due tomorrow)$/s,
 }
 
-/** So many titles are told; of more, how many more there are. */
+/** How many titles are told; of the others only how many there are. */
 const toldAtMost = 3
 
 /**

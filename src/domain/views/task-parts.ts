@@ -15,6 +15,11 @@ export function labelsOfProject(state: Pick<State, 'labels'>, projectId: string)
   return state.labels.where('projectId', projectId).toSorted(byName)
 }
 
+/** Labels by name with one more, which is not among those that are stored any more. */
+export function withLabel(labels: readonly Label[], label: Label): Label[] {
+  return [...labels, label].toSorted(byName)
+}
+
 /** The labels that a task has, by name. */
 export function labelsOfTask(state: Pick<State, 'labels'>, { labelIds }: Task): Label[] {
   return labelIds.flatMap((id) => state.labels.get(id) ?? []).toSorted(byName)

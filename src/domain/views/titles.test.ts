@@ -24,6 +24,12 @@ describe('a pasted text', () => {
     },
   )
 
+  test('T573: of a table keeps the cells of a row as one title, with one space between them', () => {
+    const pasted = 'Title\tOwner\tDue\nDraw the map\t\t 2026-03-09\t\n\t\u0000\t\nFold\u000bthe map \t Eli'
+    expect(titlesIn(pasted)).toEqual(['Title Owner Due', 'Draw the map 2026-03-09', 'Fold the map Eli'])
+    expect(linesIn('Draw\tEli\r\n')).toEqual(['Draw Eli'])
+  })
+
   test('T23: as one task loses nothing but blank lines and the space around the others', () => {
     expect(linesIn('- Draw\n\n * Fold ').join(' ')).toBe('- Draw * Fold')
   })

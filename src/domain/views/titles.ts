@@ -1,11 +1,14 @@
 /** What stands before the lines of lists: '- ', '* ', '1. ', '[ ] ', '- [x] ', also with nothing behind it. */
 const marker = /^(?:(?:[-*+•–]|\d{1,3}[.)])(?:\s+|$))?(?:\[[ xX]?\](?:\s+|$))?/
 
-/** The lines of a text that say something, each without the space around it. */
+/**
+ * The lines of a text that say something, each without the space around it, and with one space where there are several, or what
+ * parts the cells of a table (T573).
+ */
 export function linesIn(text: string): string[] {
   return text
     .split(/[\r\n\u2028\u2029]+/)
-    .map((line) => line.trim())
+    .map((line) => line.replace(/[ \p{Cc}]+/gu, ' ').trim())
     .filter((line) => line !== '')
 }
 

@@ -24,7 +24,7 @@ export function Welcome() {
         {isGiven
           ? 'Your password was set by an admin. Choose your own.'
           : 'Choose a password for your account.'}{' '}
-        You log in with it and your e-mail
+        You log in with it and your email
         {link.email && (
           <>
             {' '}

@@ -1,7 +1,7 @@
 import type { Project } from '../../domain/model/projects.ts'
 import { managerOf } from '../../domain/state/by-email.ts'
 import { goesWithProject } from '../../domain/views/consequences.ts'
-import { projectName } from '../../domain/model/names.ts'
+import { projectLabel } from '../../domain/views/project-labels.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
@@ -15,6 +15,7 @@ interface DeleteProjectProps {
 
 /** Asks before a project is deleted, and says what goes with it: DECISIONS 'Identity and references'. */
 export function DeleteProject({ project, onDelete, onCancel }: DeleteProjectProps) {
+  const name = useWorkspace((state) => projectLabel(state, project))
   const tasks = useWorkspace((state) => goesWithProject(state, project).tasks)
   const people = useWorkspace((state) => goesWithProject(state, project).people)
   const hasManager = useWorkspace((state) => managerOf(state, project) !== undefined)
@@ -24,7 +25,7 @@ export function DeleteProject({ project, onDelete, onCancel }: DeleteProjectProp
       message={
         <>
           <UserText lines={3} className="font-semibold">
-            {projectName(project)}
+            {name}
           </UserText>
           <p>
             {tasks === 0 ? 'It has no tasks.' : `Its ${counted(tasks, 'task')} will be deleted with it.`}{' '}

@@ -2,7 +2,7 @@ import { CalendarDays, CheckCheck, Users } from 'lucide-react'
 import { memo } from 'react'
 import type { Project } from '../../domain/model/projects.ts'
 import { counted } from '../../domain/views/counted.ts'
-import { countText, dayText, partText } from '../../domain/views/in-words.ts'
+import { countText, dayText, partText } from '../../domain/views/format.ts'
 import { inWords } from '../../domain/views/due.ts'
 import { figuresOfProject, type Trouble } from '../../domain/views/project-figures.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -62,10 +62,13 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
       {nextDate !== '' && (
         <span className="flex min-w-0 items-center gap-1">
           <CalendarDays size={14} aria-hidden className="shrink-0 text-muted" />
-          <span className="whitespace-nowrap">
+          {/* Beside the scroll bar of a narrow window there may be no room for both on one line. */}
+          <span className="whitespace-nowrap max-[24rem]:whitespace-normal">
             <VisuallyHidden>Next date </VisuallyHidden>
-            <time dateTime={nextDate}>{dayText(nextDate)}</time>
-            <span className="text-muted"> · {inWords(nextDate, today)}</span>
+            <time dateTime={nextDate} className="whitespace-nowrap">
+              {dayText(nextDate)}
+            </time>{' '}
+            <span className="whitespace-nowrap text-muted">· {inWords(nextDate, today)}</span>
           </span>
         </span>
       )}
@@ -73,13 +76,13 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
   )
 })
 
-/** What wants somebody in all projects together, in one line; nothing where nothing does. */
+/** What wants somebody in all projects together, in one line, or that nothing does: so the buttons beside it have their place. Rule Y90. */
 export function TroubleLine({ overdue, overdueProjects, ready, withoutManager }: Trouble) {
   const parts = [
     ready > 0 && `${countText(ready)} ready for review`,
     withoutManager > 0 && `${counted(withoutManager, 'project')} without a manager`,
   ].filter((part) => part !== false)
-  if (overdue === 0 && parts.length === 0) return null
+  if (overdue === 0 && parts.length === 0) return 'Nothing is overdue, and nothing waits for a review.'
   return (
     <>
       {overdue > 0 && (

@@ -2,16 +2,15 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Project } from '../../domain/model/projects.ts'
 import { findProjects, projectShelves, type ProjectShelf } from '../../domain/views/admin.ts'
-import { projectName } from '../../domain/model/names.ts'
 import { longestInToast, shortName } from '../../domain/model/short-name.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import {
   figuresOfProject,
   inOrder,
   projectOrders,
   type ProjectOrder,
 } from '../../domain/views/project-figures.ts'
-import { namesakeIds } from '../../domain/views/project-labels.ts'
+import { namesakeIds, projectLabel } from '../../domain/views/project-labels.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -92,14 +91,12 @@ export function Projects() {
   }
 
   const remove = (project: Project) => {
+    const name = peek((state) => projectLabel(state, project, (name) => shortName(name, longestInToast)))
     // Row and dialog disappear together, so that another row gets the focus.
     flushSync(() => {
-      act(
-        'project.delete',
-        { projectId: project.id },
-        `Project '${shortName(projectName(project), longestInToast)}' and its tasks deleted.`,
-        { offerUndo: true },
-      )
+      act('project.delete', { projectId: project.id }, `Project '${name}' and its tasks deleted.`, {
+        offerUndo: true,
+      })
       setDeleting(undefined)
     })
     focusListIfLost()
@@ -185,7 +182,16 @@ export function Projects() {
           }}
         />
       )}
-      {editing && <ProjectForm.WhenHere project={editing} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <ProjectForm.WhenHere
+          project={editing}
+          onClose={() => {
+            // Somebody else may have deleted it, and the row has gone with its button.
+            flushSync(() => setEditing(undefined))
+            focusListIfLost()
+          }}
+        />
+      )}
       {deleting && (
         <DeleteProject
           project={deleting}

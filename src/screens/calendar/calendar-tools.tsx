@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Day } from '../../domain/model/day.ts'
-import { dayAbout, periodAfter, periodOf, type Period } from '../../domain/views/calendar.ts'
+import { dayAbout, nearestPeriod, periodAfter, periodOf, type Period } from '../../domain/views/calendar.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { periodName } from './day-names.ts'
@@ -66,7 +66,7 @@ export function CalendarTools({ period, firstDay, today, lastDay, onShow, childr
           choices={units}
           value={unit}
           onChange={(next) =>
-            onShow(periodOf(next, dayAbout(period, lastDay.get(), today, firstDay), firstDay))
+            onShow(nearestPeriod(next, dayAbout(period, lastDay.get(), today, firstDay), firstDay))
           }
         />
       </span>

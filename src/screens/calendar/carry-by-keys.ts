@@ -10,8 +10,8 @@ interface KeyParts {
   readonly carrying: Carrying
   /** The day from which an item is carried. */
   readonly startOf: (itemId: string) => Day
-  /** Brings a day into sight: the arrow keys lead beyond the month. */
-  readonly show: (day: Day) => void
+  /** Brings a day into sight: the arrow keys lead beyond the month. Gives whether the calendar has it, and says so where it does not. */
+  readonly show: (day: Day) => boolean
 }
 
 /** How many days each key leads on. */
@@ -75,8 +75,7 @@ function carry(parts: KeyParts, inHand: InHand, event: KeyboardEvent): void {
   else if (step !== undefined) {
     const day = addDays(from, step)
     // First: what is said after the focus has moved is heard.
-    parts.show(day)
-    hover(parts, inHand, day)
+    if (parts.show(day)) hover(parts, inHand, day)
   }
   // Meanwhile the keys do nothing else: no scrolling, no leaving by Tab.
   if (!event.metaKey && !event.ctrlKey && !event.altKey) event.preventDefault()

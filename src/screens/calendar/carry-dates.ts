@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
-import type { Day } from '../../domain/model/day.ts'
+import { parseDay, type Day } from '../../domain/model/day.ts'
 import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
-import { periodOf, weeksIn, type Period } from '../../domain/views/calendar.ts'
+import { periodWith, weeksIn, type Period } from '../../domain/views/calendar.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { usePeek } from '../../workspace/react.tsx'
 import type { Carrying } from '../shared/drag/drag-board.tsx'
@@ -84,13 +84,20 @@ export function useCarryDates(parts: CarryParts): Carrying {
       return due || (inSight.includes(today) ? today : (inSight[0] ?? today))
     },
     show: (day) => {
-      if (asked.current.flat().includes(day)) return
-      const period = periodOf(unit, day, firstDay)
+      const period = periodWith(unit, day, firstDay)
+      // The weeks in sight may reach a few days further than the months and weeks that are shown.
+      const isInSight = parseDay(day) !== undefined && asked.current.flat().includes(day)
+      if (isInSight) return true
+      if (!period) {
+        announce('The calendar ends here.')
+        return false
+      }
       asked.current = weeksIn(period, firstDay)
       // What has it goes with its month.
       held.current?.focus({ preventScroll: true })
       const back = onShow(period)
       goBack.current ??= back
+      return true
     },
   })
   return carrying

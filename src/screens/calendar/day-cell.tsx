@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import type { Day } from '../../domain/model/day.ts'
 import type { Task } from '../../domain/model/tasks.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'

@@ -1,4 +1,4 @@
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { CalendarClock, CalendarDays } from 'lucide-react'
 import { Fragment, useId } from 'react'
 import { addDays, type Day } from '../../domain/model/day.ts'

@@ -1,10 +1,12 @@
+import type { SubmitEvent } from 'react'
 import { addDays, parseDay, type Day } from '../../domain/model/day.ts'
 import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { DateField } from '../../ui/field.tsx'
 import { UserText } from '../../ui/user-text.tsx'
+import { FormDialog } from '../shared/form-dialog.tsx'
+import { useSeenTask } from '../shared/seen-task.ts'
 import { useDayField } from '../shared/use-day-field.ts'
 import { useMoveDate } from './use-move-date.ts'
 
@@ -17,9 +19,10 @@ interface MoveDateProps {
 /** Gives a task another due date, for all who cannot or do not want to drag it. */
 export function MoveDate({ task, today, onClose }: MoveDateProps) {
   const move = useMoveDate()
-  const { field, take } = useDayField(task.dueDate)
+  const isGone = !useSeenTask(task.id)
+  const { field, isDirty, draft, take } = useDayField(`move-date:${task.id}`, task.dueDate)
   const give = (dueDate: Day | ''): void => {
-    move(task, dueDate)
+    if (dueDate === task.dueDate || move(task, dueDate)) draft.discard()
     onClose()
   }
   const near = [
@@ -28,20 +31,20 @@ export function MoveDate({ task, today, onClose }: MoveDateProps) {
     { label: 'In a week', day: addDays(today, 7) },
     { label: 'No date', day: '' },
   ] as const
-  const save = (): void => take((day) => give(parseDay(day) ?? ''))
+  const save = (event: SubmitEvent): void => {
+    event.preventDefault()
+    take((day) => give(parseDay(day) ?? ''))
+  }
   return (
-    <Dialog
+    <FormDialog
       title="Move to …"
+      submitLabel="Move"
       size="sm"
+      dirty={isDirty}
+      gone={isGone ? 'task' : undefined}
+      draft={draft}
+      onSubmit={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={save}>
-            Move
-          </Button>
-        </>
-      }
     >
       <div className="flex flex-col gap-3">
         <UserText lines={3} className="font-medium">
@@ -49,13 +52,13 @@ export function MoveDate({ task, today, onClose }: MoveDateProps) {
         </UserText>
         <div className="flex flex-wrap gap-2">
           {near.map((choice) => (
-            <Button key={choice.label} size="sm" onClick={() => give(choice.day)}>
+            <Button key={choice.label} size="sm" disabled={isGone} onClick={() => give(choice.day)}>
               {choice.label}
             </Button>
           ))}
         </div>
-        <DateField label="Due Date" {...field} onKeyDown={({ key }) => key === 'Enter' && save()} />
+        <DateField label="Due Date" {...field} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

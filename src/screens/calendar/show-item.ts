@@ -1,7 +1,7 @@
 import { itemSelector } from '../shared/drag/target.ts'
 
 /** How many frames a task may take to be drawn where it was sent. */
-const patience = 20
+const maxTries = 20
 
 /** How long it is lit, in milliseconds. */
 const lit = 1400
@@ -15,7 +15,7 @@ export function showItem(
   itemId: string,
   dropId: string,
   isMoved: boolean,
-  tries = patience,
+  tries = maxTries,
 ): void {
   requestAnimationFrame(() => {
     const item = area.querySelector<HTMLElement>(itemSelector(itemId))

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import type { Day } from '../../domain/model/day.ts'
+import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
-import { dayText } from '../../domain/views/in-words.ts'
+import { dayText } from '../../domain/views/format.ts'
 import { useAct } from '../shared/act.ts'
 
 /** The function that gives a task another due date, or none (`''`), and says so, unless a screen reader is told otherwise. It gives whether that changed anything. */
@@ -11,7 +12,8 @@ export function useMoveDate(): (task: Task, dueDate: Day | '', isSaid?: boolean)
     (task, dueDate, isSaid) => {
       if (dueDate === task.dueDate) return false
       const done = dueDate === '' ? 'No due date' : `Due ${dayText(dueDate)}`
-      return act('task.edit', { taskId: task.id, dueDate }, done, {
+      const named = `${done}: ${taskName(task)}`
+      return act('task.edit', { taskId: task.id, dueDate }, named, {
         offerUndo: true,
         topic: 'calendar',
         isSaid,

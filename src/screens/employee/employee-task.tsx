@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { statusesFor } from '../../domain/can.ts'
 import { statuses, type Status, type Task } from '../../domain/model/tasks.ts'
-import { projectName } from '../../domain/model/names.ts'
+import { projectLabel } from '../../domain/views/project-labels.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
@@ -27,25 +27,30 @@ interface EmployeeTaskProps {
 export const EmployeeTask = memo(function EmployeeTask({ task, statusFieldId, onMove }: EmployeeTaskProps) {
   const me = useMe()
   const act = useAct()
-  const project = useWorkspace((state) => state.projects.get(task.projectId))
+  const project = useWorkspace((state) => {
+    const found = state.projects.get(task.projectId)
+    return found && projectLabel(state, found)
+  })
   const allowed = useWorkspace((state) => statusesFor(state, me, task, statuses))
 
   const move = (status: Status): void => {
     onMove(statusFieldId)
-    act('task.move', { taskId: task.id, status }, 'Task updated', undoOf(task))
+    // Who may not set it to Done cannot take back that they reopened it.
+    const offerUndo = allowed.includes(task.status)
+    act('task.move', { taskId: task.id, status }, 'Task updated', { ...undoOf(task), offerUndo })
   }
   return (
     <TaskArticle
       task={task}
       facts={
         <>
-          {project && (
+          {project !== undefined && (
             <UserText lines={1} className="min-w-0 font-medium">
-              {projectName(project)}
+              {project}
             </UserText>
           )}
           <PriorityBadge priority={task.priority} />
-          <DueDate task={task} none="No due date" />
+          <DueDate task={task} />
           <TaskMarks task={task} />
         </>
       }

@@ -4,20 +4,26 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { undoOf } from '../shared/undo-of.ts'
 import { useAct } from '../shared/act.ts'
+import { useCommentAuthor } from '../shared/comment-author.tsx'
+import { sendsOnCtrlEnter } from '../shared/ctrl-enter.ts'
 import { DraftNote } from '../shared/draft-note.tsx'
 import { focusArticle } from '../shared/task-article.tsx'
 import { useUnsavedFields } from '../shared/unsaved.ts'
 
 /**
  * The comment of a task. SPEC 5: Update is disabled when the text equals the saved comment. What is written here overwrites
- * nobody's: it becomes a comment of its own (DECISIONS 'Tasks').
+ * nobody's: it becomes a comment of its own (DECISIONS 'Tasks'). Ctrl/Cmd+Enter sends. What stands in the box that somebody else wrote
+ * is signed below it.
  */
 export function TaskComment({ task }: { task: Task }) {
   const act = useAct()
+  const author = useCommentAuthor(task)
   const form = useUnsavedFields(`comment:${task.id}`, { comments: task.comments }, ['comments'])
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    focusArticle(event.currentTarget)
+    if (!form.changed) return
+    // Whoever sends by a key goes on in the box.
+    if (event.nativeEvent.submitter) focusArticle(event.currentTarget)
     const { comments } = form.values
     const outcome = act('task.comment', { taskId: task.id, comments }, 'Comment updated', undoOf(task))
     if (outcome.ok) form.forget(outcome.entryId)
@@ -32,11 +38,14 @@ export function TaskComment({ task }: { task: Task }) {
           className="flex-1"
           value={form.values.comments}
           onChange={({ target }) => form.type('comments', target.value)}
+          onKeyDown={sendsOnCtrlEnter}
+          describedBy={author.id}
         />
         <Button type="submit" size="sm" disabled={!form.changed} className="min-h-8 pointer-coarse:min-h-11">
           Update
         </Button>
       </div>
+      {author.line}
       <DraftNote at={form.restoredAt} onStartOver={() => form.forget()} />
     </form>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Entry } from '../../domain/request/entry.ts'
 import type { Project } from '../../domain/model/projects.ts'
-import { HistoryList } from './history-list.tsx'
+import { HistoryList } from '../shared/history/history-list.tsx'
 import { ProjectThenDialog } from './project-then.tsx'
 
 /** The history of a project and its tasks, and the project as it was at any moment of it. */

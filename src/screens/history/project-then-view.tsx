@@ -10,9 +10,9 @@ import { useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
 import { counted } from '../../domain/views/counted.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
-import { FieldLines } from './field-lines.tsx'
+import { FieldLines } from '../shared/history/field-lines.tsx'
 
 interface ProjectThenViewProps extends ProjectThen {
   /** The entry after which the project was like this. */

@@ -6,7 +6,9 @@ import { useMe } from '../../workspace/react.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
 // Seldom opened, so its code is fetched the first time.
-const HistoryDialog = loadable(async () => (await import('./history-dialog.tsx')).HistoryDialog)
+const HistoryDialog = loadable(
+  async () => (await import('../shared/history/history-dialog.tsx')).HistoryDialog,
+)
 
 /** A button that shows what everyone did, for those who may see it. */
 export function WorkspaceHistory() {

@@ -7,6 +7,7 @@ import { projectNameAmong } from '../../domain/model/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { showError } from '../../ui/toasts.ts'
+import { withPart } from '../../ui/with-part.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useDraft } from '../../workspace/react-drafts.ts'
 import { halfTyped } from '../shared/half-typed.ts'
@@ -14,6 +15,7 @@ import { DraftNote } from '../shared/draft-note.tsx'
 import { chosenOf, optionsOf } from '../shared/select-options.ts'
 import type { Outcome } from '../../workspace/workspace.ts'
 import type { CardFocus } from './card-focus.ts'
+import { cardOf } from './card-of.ts'
 import { itemIdOf } from '../shared/drag/item-id.ts'
 import { pastedLines } from './pasted.ts'
 import { pasteLines, typed, type TypedTitle } from './typed-title.ts'
@@ -24,10 +26,17 @@ const priorityOptions = optionsOf(priorities)
 const usual: Priority = 'Normal'
 const kept = ['title', 'projectId', 'priority', 'dueDate', 'description'] as const
 
+interface AddTaskProps {
+  project: Project
+  focus: CardFocus
+  /** Whether some tasks are left out: then it is said elsewhere where they are (K73). */
+  isFiltered: boolean
+}
+
 /** The task-add row of a project card. SPEC 5 'Add task'; DECISIONS: the project is preset and can be unset. */
 export const AddTask = memo(AddTaskRow)
 
-function AddTaskRow({ project, focus }: { project: Project; focus: CardFocus }) {
+function AddTaskRow({ project, focus, isFiltered }: AddTaskProps) {
   const addTask = useAddTask()
   const projects = useWorkspace((state, me) => (me ? projectsOfManager(state, me) : noProjects))
   const {
@@ -47,10 +56,19 @@ function AddTaskRow({ project, focus }: { project: Project; focus: CardFocus }) 
     setSeveral(typedTitle.several)
   }
 
+  const isElsewhere = beginning.projectId !== project.id && !isFiltered
+  const show = isElsewhere
+    ? (taskId: string) =>
+        withPart(
+          () => import('./reach-card.ts'),
+          (part) => part.leadTo(taskId, beginning.projectId, focus),
+        )
+    : undefined
+
   const goOn = (outcome: Outcome<string | readonly string[]>) => {
     if (outcome.ok) {
       const [added = ''] = [outcome.result].flat()
-      const card = titleInput.current?.closest('section')
+      const card = cardOf({ id: beginning.projectId })
       if (card) focus.light(itemIdOf(added, false), card)
       discard(outcome.entryId)
       setSeveral([])
@@ -63,7 +81,7 @@ function AddTaskRow({ project, focus }: { project: Project; focus: CardFocus }) 
     const half = event.currentTarget.querySelector<HTMLElement>('[type=date]:invalid')
     half?.focus()
     if (half) showError(halfTyped)
-    else goOn(addTask(title, beginning))
+    else goOn(addTask(title, beginning, show))
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = pasteLines(event.currentTarget, event.clipboardData.getData('text/plain'))
@@ -137,10 +155,11 @@ function AddTaskRow({ project, focus }: { project: Project; focus: CardFocus }) 
       >
         Add Task
       </Button>
-      {several.length > 0 && (
+      {several.length > 1 && (
         <pastedLines.WhenHere
           titles={several}
           beginning={beginning}
+          show={show}
           onAsked={goOn}
           onOne={keepAsOne}
           className="add-task-note"

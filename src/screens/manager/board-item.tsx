@@ -70,7 +70,8 @@ const Item = memo(function Item(props: ItemProps) {
         task={task}
         assignee={assignee}
         inZone={inZone}
-        look={isInHand ? 'source' : isSelected ? 'selected' : 'resting'}
+        look={isInHand ? 'source' : 'resting'}
+        isSelected={isSelected}
       />
       <ActionMenu
         label={`Actions for ${name}`}

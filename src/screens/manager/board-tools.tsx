@@ -1,5 +1,5 @@
-import { countText } from '../../domain/views/in-words.ts'
-import { ChevronRight, SquareCheck } from 'lucide-react'
+import { countText } from '../../domain/views/format.ts'
+import { LayoutDashboard, SquareCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Project } from '../../domain/model/projects.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -59,7 +59,7 @@ export function BoardTools({ projects, folds }: BoardToolsProps) {
           <Button
             ref={trigger}
             size="sm"
-            icon={ChevronRight}
+            icon={LayoutDashboard}
             data-deed="index"
             aria-haspopup="dialog"
             aria-expanded={isIndexOpen}

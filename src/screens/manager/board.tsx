@@ -6,7 +6,7 @@ import { membersOf } from '../../domain/state/by-email.ts'
 import { dropIdOf } from '../../domain/views/drop.ts'
 import { sortTasks } from '../../domain/views/task-orders.ts'
 import { SendBack } from '../shared/send-back.tsx'
-import { TaskHistory } from '../history/task-history.tsx'
+import { TaskHistory } from '../shared/history/task-history.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useDropLists } from '../shared/use-drop-lists.ts'
@@ -72,10 +72,9 @@ export function Board({ project, tasks, found, filter, focus, show }: BoardProps
     const inZone = itemId === itemIdOf(id, true)
     return (
       task && (
-        <>
-          <TaskCard task={task} assignee={view.nameOf(task.assignedTo)} inZone={inZone} look="carried" />
+        <TaskCard task={task} assignee={view.nameOf(task.assignedTo)} inZone={inZone} look="carried">
           <CarriedCount taskId={id} />
-        </>
+        </TaskCard>
       )
     )
   }

@@ -1,14 +1,15 @@
+import { afterPaint } from '../../ui/use-after-paint.ts'
 import { itemSelector } from '../shared/drag/target.ts'
 
 /** Which part of a card is to have the focus. */
-type Part = 'card' | 'menu'
+export type Part = 'card' | 'menu'
 
 /** How many frames a card may take to be drawn where it was sent. */
-const patience = 20
+const maxTries = 20
 
 /** Puts the focus on a card, or shows it: it may be far out of sight and therefore not drawn. */
 export interface CardFocus {
-  /** Joins a list: `bring` makes it draw the card of an item, and gives whether it has one. Gives the function that ends it. */
+  /** Joins a list: `bring` makes it draw the card of an item, and returns whether it has one. Returns the function that ends it. */
   readonly join: (bring: (itemId: string) => boolean) => () => void
   /** Puts the focus on a card, wherever it is by now; on `otherwise` when it is nowhere. */
   readonly give: (itemId: string, part: Part, otherwise: HTMLElement) => void
@@ -32,8 +33,8 @@ export function createCardFocus(): CardFocus {
     tries = 1,
     otherwise?: HTMLElement,
   ): void => {
-    // In the next frame: by then the card is where it was sent.
-    requestAnimationFrame(() => {
+    // By then the card is where it was sent, and what shows that is painted.
+    afterPaint(() => {
       if ([...lists].some((bring) => bring(itemId))) showWhenDrawn(within, itemId, then)
       else if (tries > 1) bringTo(within, itemId, then, tries - 1)
       else if (otherwise) then(otherwise)
@@ -57,8 +58,14 @@ export function createCardFocus(): CardFocus {
     light: (itemId, around, otherwise, dropped) => {
       const bring = (card: HTMLElement): void => {
         const top = scrollY
+        const board = card.closest('.board')
+        const left = board?.scrollLeft ?? 0
         bringIntoSight(card)
-        if (!dropped) scrollTo({ top })
+        if (dropped) return
+        scrollTo({ top })
+        // Sideways for nothing, where it is above or below the window all the same. Rule P33.
+        const place = card.getBoundingClientRect()
+        if (board && (place.top < 0 || place.bottom > innerHeight)) board.scrollLeft = left
       }
       const show = (card: HTMLElement): void => {
         bring(card)
@@ -68,19 +75,26 @@ export function createCardFocus(): CardFocus {
       }
       bringTo(around, itemId, show, 1, otherwise)
     },
-    lead: (itemId, around) => bringTo(around, itemId, lightAndFocus, patience),
+    lead: (itemId, around) => bringTo(around, itemId, lightAndFocus, maxTries),
   }
 }
 
-function showWhenDrawn(
+function showWhenDrawn(within: Element, itemId: string, then: (card: HTMLElement) => void): void {
+  whenDrawn(within, itemId, (card) => {
+    if (card) then(card)
+    return card !== null
+  })
+}
+
+/** Does something with a card, which may not be drawn yet, in one frame after the other until that gives true. */
+function whenDrawn(
   within: Element,
   itemId: string,
-  then: (card: HTMLElement) => void,
-  tries = patience,
+  act: (card: HTMLElement | null) => boolean,
+  tries = maxTries,
 ): void {
-  const card = within.querySelector<HTMLElement>(itemSelector(itemId))
-  if (card) then(card)
-  else if (tries > 0) requestAnimationFrame(() => showWhenDrawn(within, itemId, then, tries - 1))
+  if (act(within.querySelector<HTMLElement>(itemSelector(itemId))) || tries === 0) return
+  requestAnimationFrame(() => whenDrawn(within, itemId, act, tries - 1))
 }
 
 /** Scrolls something on a board into sight, as little as that takes. */
@@ -118,13 +132,12 @@ export function focusWhenDrawn(
   itemId: string,
   part: Part,
   isWanted: () => boolean = () => true,
-  tries = patience,
 ): void {
-  // The user has moved the focus elsewhere meanwhile.
-  if (!isWanted()) return
-  const card = within.querySelector<HTMLElement>(itemSelector(itemId))
-  const target = part === 'card' ? card : card?.querySelector<HTMLElement>('button')
-  target?.focus()
-  if ((target && document.activeElement === target) || tries === 0) return
-  requestAnimationFrame(() => focusWhenDrawn(within, itemId, part, isWanted, tries - 1))
+  whenDrawn(within, itemId, (card) => {
+    // The user has moved the focus elsewhere meanwhile.
+    if (!isWanted()) return true
+    const target = part === 'card' ? card : card?.querySelector<HTMLElement>('button')
+    target?.focus()
+    return target !== null && document.activeElement === target
+  })
 }

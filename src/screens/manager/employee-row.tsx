@@ -1,4 +1,4 @@
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { useDroppable } from '@dnd-kit/core'
 import { ChevronDown } from 'lucide-react'
 import { memo, useState, type MouseEvent, type MouseEventHandler } from 'react'

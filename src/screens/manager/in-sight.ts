@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-virtual'
 import { startTransition, useEffect, useState, type RefObject } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
-import { inTurn } from '../../ui/in-turn.ts'
+import { drawWhenIdle } from '../../ui/draw-when-idle.ts'
 
 // What a list of cards draws at once, and what it leaves for right after the paint.
 
@@ -48,7 +48,7 @@ export function usePainted(tasks: readonly Task[], list: RefObject<HTMLElement |
   const [painted, setPainted] = useState(nothing)
   useEffect(() => {
     if (painted === tasks || !list.current) return undefined
-    return inTurn({ element: list.current, draw: () => startTransition(() => setPainted(tasks)) })
+    return drawWhenIdle({ element: list.current, draw: () => startTransition(() => setPainted(tasks)) })
   }, [painted, tasks, list])
   return painted
 }

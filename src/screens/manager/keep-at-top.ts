@@ -1,5 +1,5 @@
 /** How long the boards above may take to be drawn, in milliseconds. */
-const patience = 3000
+const holdTime = 3000
 
 const ending = ['wheel', 'touchstart', 'mousedown', 'keydown'] as const
 
@@ -14,7 +14,7 @@ export function keepAtTop(card: HTMLElement): void {
     clearTimeout(timer)
     for (const event of ending) removeEventListener(event, end, { capture: true })
   }
-  const timer = setTimeout(end, patience)
+  const timer = setTimeout(end, holdTime)
   for (const event of ending) addEventListener(event, end, { capture: true, passive: true })
   // It calls back at once, for the first time.
   if (card.parentElement) observer.observe(card.parentElement)

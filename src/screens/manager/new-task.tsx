@@ -4,7 +4,7 @@ import { useTypedHere } from '../../workspace/react-drafts.ts'
 import type { Outcome } from '../../workspace/workspace.ts'
 import { DraftNote } from '../shared/draft-note.tsx'
 import { pastedLines } from './pasted.ts'
-import { noTitle, pasteLines, typed, type TypedTitle } from './typed-title.ts'
+import { pasteLines, typed, type TypedTitle } from './typed-title.ts'
 import { useAddTask, type Beginning } from './use-add-task.ts'
 
 export interface NewTaskProps {
@@ -22,7 +22,7 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
   const { projectId, assignedTo, status = '' } = beginning
   const draft = useTypedHere(`new-task:${projectId}:${assignedTo || status}`)
   const { text: title = '', restoredAt } = draft
-  const [several, setSeveral] = useState(noTitle.several)
+  const [several, setSeveral] = useState(none)
   const input = useRef<HTMLInputElement>(null)
   // With the drawing: what is typed as soon as the field is seen is meant for it.
   useLayoutEffect(() => input.current?.focus(), [])
@@ -33,7 +33,7 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
     else draft.type(written.title)
   }
   const startOver = (saved?: string) => {
-    setSeveral(noTitle.several)
+    setSeveral(none)
     draft.discard(saved)
   }
   const goOn = (outcome: Outcome<string | readonly string[]>) => {
@@ -73,13 +73,13 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
           write(pasted)
         }}
       />
-      {several.length > 0 && (
+      {several.length > 1 && (
         <pastedLines.WhenHere
           titles={several}
           beginning={beginning}
           onAsked={goOn}
           onOne={() => {
-            setSeveral(noTitle.several)
+            setSeveral(none)
             input.current?.focus()
           }}
         />
@@ -88,3 +88,5 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
     </form>
   )
 }
+
+const none: readonly string[] = []

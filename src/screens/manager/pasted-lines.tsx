@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { showError } from '../../ui/toasts.ts'
 import { counted } from '../../domain/views/counted.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import type { Outcome } from '../../workspace/workspace.ts'
 import { useAct } from '../shared/act.ts'
+import { halfTyped } from '../shared/half-typed.ts'
 import type { Beginning } from './use-add-task.ts'
 
 export interface PastedLinesProps {
@@ -15,25 +17,56 @@ export interface PastedLinesProps {
   beginning: Beginning
   /** What came of making a task of each line: their ids. */
   onAsked: (outcome: Outcome<string[]>) => void
+  /** Shows one that may be out of sight. */
+  show?: ((taskId: string) => unknown) | undefined
   /** Leaves them in the field, as one title. */
   onOne: () => void
   className?: string | undefined
 }
 
-/** The offer that pasted lines become a task each: '4 tasks created', which one undo takes back. Rules T21, T23. */
-export function PastedLines({ titles, beginning, onAsked, onOne, className = '' }: PastedLinesProps) {
+/**
+ * The offer that pasted lines become a task each: '4 tasks created', which one undo takes back. While it stands that is what sending
+ * the form around it does. Rules T21, T23, T571.
+ */
+export function PastedLines({ titles, beginning, onAsked, show, onOne, className = '' }: PastedLinesProps) {
   const act = useAct()
   const tasks = counted(titles.length, 'task')
   useEffect(() => {
     announce(`${countText(titles.length)} lines were pasted. They can become ${tasks}.`)
   }, [titles.length, tasks])
+  const offer = useRef<HTMLDivElement>(null)
   const add = () => {
+    const half = offer.current?.closest('form')?.querySelector<HTMLElement>('[type=date]:invalid')
+    half?.focus()
+    if (half) return showError(halfTyped)
     const said = `${tasks} created`
-    onAsked(act('task.createMany', { titles: [...titles], ...beginning }, said, { offerUndo: true }))
+    const outcome = act('task.createMany', { titles: [...titles], ...beginning }, said, {
+      offerUndo: true,
+      also: show && {
+        label: 'Show tasks',
+        onAction: () => outcome.ok && outcome.result.slice(0, 1).forEach(show),
+      },
+    })
+    onAsked(outcome)
   }
+  // By a listener of its own: the form, which is part of the first screen, need know nothing of it.
+  const latest = useRef(add)
+  useLayoutEffect(() => {
+    latest.current = add
+  })
+  useLayoutEffect(() => {
+    const form = offer.current?.closest('form')
+    const submit = (event: Event): void => {
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current()
+    }
+    form?.addEventListener('submit', submit)
+    return () => form?.removeEventListener('submit', submit)
+  }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
-    <div role="group" aria-label="Pasted lines" className={`flex flex-wrap gap-2 ${className}`}>
+    <div ref={offer} role="group" aria-label="Pasted lines" className={`flex flex-wrap gap-2 ${className}`}>
       <Button size="sm" variant="primary" icon={Plus} onClick={add}>
         Add {tasks}
       </Button>

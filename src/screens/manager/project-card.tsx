@@ -1,23 +1,25 @@
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { countOverdue } from '../../domain/views/due.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
-import { countText, percentText } from '../../domain/views/in-words.ts'
+import { countText, percentText } from '../../domain/views/format.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { InSightFirst } from '../../ui/in-sight-first.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { useToday, useWorkspace } from '../../workspace/react.tsx'
+import { withPart } from '../../ui/with-part.tsx'
+import { usePeek, useToday, useWorkspace } from '../../workspace/react.tsx'
 import { useOpenTask } from '../shared/open-task.ts'
 import { ownProjectPath } from '../shared/paths.ts'
 import { Link } from '../shell/routes/navigation.tsx'
 import { AddTask } from './add-task.tsx'
 import { Board } from './board.tsx'
 import type { CardFocus } from './card-focus.ts'
+import { cardOf } from './card-of.ts'
 import type { BoardFilter } from './filter/board-filter.ts'
 import type { Folds } from './folds.ts'
 import { itemIdOf } from '../shared/drag/item-id.ts'
@@ -35,6 +37,7 @@ interface ProjectCardProps {
 
 /** A project of the manager, with its board when it is open: SPEC 2 'Manager Dashboard'. */
 export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectCardProps) {
+  const name = projectName(project)
   const today = useToday()
   const tasks = useWorkspace((state) => tasksOfProject(state, project))
   const { percent, status } = progressOf(tasks)
@@ -42,9 +45,13 @@ export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectC
   const completed = status === 'Completed'
   const found = filter.of(tasks)
   const open = folds.isOpen(project, completed)
-  const header = useRef<HTMLButtonElement>(null)
-  useFocusWhenClosed(open, header)
-  useFoldedAnew(completed, () => folds.forget(project))
+  // A card that collapses because its last task is done would take the focus with it: the header, which stays, gets it.
+  useWhenChanged(open, () => {
+    if (!open && document.activeElement === document.body) cardOf(project)?.querySelector('button')?.focus()
+  })
+  // Nothing counts any more that was folded or unfolded before.
+  useWhenChanged(completed, () => folds.forget(project))
+  useToldWhenGone(project)
   const openTask = useOpenTask()
   const show = (task: Task): void => {
     const card = cardOf(project)
@@ -55,17 +62,15 @@ export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectC
   }
   // There the thumb reaches the lower edge, and the board begins further up.
   const isPhone = useMedia('(width < 40rem)')
-  const addTask = <AddTask project={project} focus={focus} />
+  const addTask = <AddTask project={project} focus={focus} isFiltered={filter.isOn} />
   return (
     <Disclosure
       // What is typed and open in it is kept.
       hidden={filter.isOn && found.length === 0}
-      title={projectName(project)}
+      title={name}
       open={open}
       onToggle={() => folds.set(project, completed, !open)}
       data-project={project.id}
-      data-completed={completed}
-      buttonRef={header}
       summary={
         <>
           {overdue > 0 && (
@@ -87,22 +92,14 @@ export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectC
       beside={
         <Link
           to={ownProjectPath(project)}
-          aria-label={`Details of ${projectName(project)}`}
+          aria-label={`Details of ${name}`}
           title="Details"
           className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink print:hidden pointer-coarse:size-11"
         >
           <ChevronRight size={16} />
         </Link>
       }
-      below={
-        <ProgressBar
-          label={`Progress of ${projectName(project)}`}
-          value={percent}
-          valueHidden
-          slim
-          className="mx-2"
-        />
-      }
+      below={<ProgressBar label={`Progress of ${name}`} value={percent} valueHidden slim className="mx-2" />}
     >
       <InSightFirst name={`Project ${project.id}`} usualHeight={usualHeight} atOnce={isFirst}>
         {!isPhone && addTask}
@@ -113,25 +110,27 @@ export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectC
   )
 }
 
-/** The card of a project on the page. */
-export function cardOf({ id }: Pick<Project, 'id'>): HTMLElement | undefined {
-  return document.querySelector<HTMLElement>(`[data-project="${CSS.escape(id)}"]`) ?? undefined
-}
-
-/** Once a project is completed, or is not any more, nothing counts that was folded or unfolded before. */
-function useFoldedAnew(completed: boolean, forget: () => void): void {
-  const was = useRef(completed)
+/** Does something once a value has become another one. */
+function useWhenChanged(value: unknown, then: () => void): void {
+  const was = useRef(value)
   useLayoutEffect(() => {
-    if (was.current !== completed) forget()
-    was.current = completed
+    if (was.current !== value) then()
+    was.current = value
   })
 }
 
-/** A card that collapses because its last task is done would take the focus with it: the header, which stays, gets it. */
-function useFocusWhenClosed(open: boolean, header: RefObject<HTMLElement | null>): void {
-  const wasOpen = useRef(open)
-  useEffect(() => {
-    if (wasOpen.current && !open && document.activeElement === document.body) header.current?.focus()
-    wasOpen.current = open
-  }, [open, header])
+/** A card that goes while somebody works in it, as when an admin gives its project to another manager, says so. Rule U44. */
+function useToldWhenGone(project: Project): void {
+  const peek = usePeek()
+  useLayoutEffect(
+    () => () => {
+      const focused = document.activeElement
+      if (cardOf(project)?.contains(focused))
+        void withPart(
+          () => import('./board-gone.ts'),
+          (part) => part.tellGone(project, focused, peek),
+        )
+    },
+    [project, peek],
+  )
 }

@@ -1,19 +1,23 @@
-import { countText, percentText } from '../../domain/views/in-words.ts'
+import { countText, percentText } from '../../domain/views/format.ts'
 import { useState, type RefObject } from 'react'
-import { projectNameAmong } from '../../domain/model/names.ts'
+import { projectName, projectNameAmong } from '../../domain/model/names.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { countOverdue } from '../../domain/views/due.ts'
 import { searchable } from '../../domain/views/find.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoicePopover } from '../../ui/choice-popover.tsx'
+import { NoMatch } from '../../ui/no-match.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
+import { showSuccess } from '../../ui/toasts.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useToday, useWorkspace } from '../../workspace/react.tsx'
+import { nothingAsked, useTaskFilter } from '../shared/task-filter.ts'
+import { cardOf } from './card-of.ts'
 import type { Folds } from './folds.ts'
 import { keepAtTop } from './keep-at-top.ts'
-import { cardOf } from './project-card.tsx'
+import { openCard } from './reach-card.ts'
 
 interface ProjectIndexProps {
   projects: readonly Project[]
@@ -27,14 +31,19 @@ const searchedFrom = 8
 
 const search = searchable((project: Project) => [project.name])
 
-/** The index of a manager's projects: how far each is, what is late in it, and a way to its card. */
+/** The index of a manager's projects: how far each is, what is late in it, and a way to its card, also where a filter hides it (K144). */
 export function ProjectIndex({ projects, folds, trigger, onClose }: ProjectIndexProps) {
   const [sought, setSought] = useState('')
   const found = projects.filter(search(sought))
+  const { asked, ask } = useTaskFilter()
   const choose = (project: Project): void => {
+    if (cardOf(project)?.hidden) {
+      ask({ ...nothingAsked, sort: asked.sort })
+      showSuccess(`Search and filters cleared to show '${projectName(project)}'`)
+    }
     onClose()
     // A closing popover gives the focus back to its button, in the next frame.
-    requestAnimationFrame(() => requestAnimationFrame(() => show(project, folds)))
+    requestAnimationFrame(() => requestAnimationFrame(() => show(project)))
   }
   return (
     <ChoicePopover label="Projects" trigger={trigger} className="w-104 gap-2 p-2" onClose={onClose}>
@@ -65,18 +74,19 @@ export function ProjectIndex({ projects, folds, trigger, onClose }: ProjectIndex
           </ul>
         )}
       </ShownInPart>
-      {found.length === 0 && <p className="px-2 text-sm text-muted">No project matches “{sought.trim()}”.</p>}
+      {found.length === 0 && <NoMatch search={sought} onShowAll={() => setSought('')} />}
     </ChoicePopover>
   )
 }
 
 /** Leads to the card of a project. */
-function show(project: Project, folds: Folds): void {
+function show(project: Project): void {
   const card = cardOf(project)
   if (!card) return
-  folds.set(project, card.dataset['completed'] === 'true', true)
-  card.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
-  keepAtTop(card)
+  openCard(card, (header) => {
+    header.focus({ preventScroll: true })
+    keepAtTop(card)
+  })
 }
 
 function Figures({ project }: { project: Project }) {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Status, Task } from '../../domain/model/tasks.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { StatusBadge } from '../shared/badges.tsx'
 import { boardSize } from './board-size.ts'

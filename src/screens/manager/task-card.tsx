@@ -15,8 +15,10 @@ interface TaskCardProps {
   assignee: string
   /** In an employee's zone the status is worth showing, the assignee is not, and the description is in the column already. */
   inZone: boolean
-  /** `source` where a card was picked up, while it is dragged; `carried` under the pointer; `selected` among those to be changed together. */
-  look?: 'resting' | 'selected' | 'source' | 'carried' | undefined
+  /** `source` where a card was picked up, while it is dragged; `carried` under the pointer. */
+  look?: 'resting' | 'source' | 'carried' | undefined
+  /** It is among those to be changed together. */
+  isSelected?: boolean | undefined
   children?: ReactNode
 }
 
@@ -26,15 +28,16 @@ export const TaskCard = memo(function TaskCard({
   assignee,
   inZone,
   look = 'resting',
+  isSelected,
   children,
 }: TaskCardProps) {
   return (
     <div
       className={classNames(
         'flex flex-col gap-1.5 rounded-md border p-2.5',
-        look === 'resting' && 'border-line bg-raised shadow-card',
-        look === 'selected' &&
-          'border-accent bg-accent-soft shadow-card outline-2 -outline-offset-1 outline-accent',
+        isSelected && 'outline-2 -outline-offset-1 outline-accent',
+        look === 'resting' &&
+          (isSelected ? 'border-accent bg-accent-soft shadow-card' : 'border-line bg-raised shadow-card'),
         look === 'source' && 'border-dashed border-line-strong bg-sunken',
         look === 'carried' && 'w-58 rotate-2 border-accent bg-raised shadow-float',
       )}
@@ -57,7 +60,7 @@ export const TaskCard = memo(function TaskCard({
         <PriorityBadge priority={task.priority} />
         {inZone ? <StatusBadge status={task.status} /> : <Assignee name={assignee} email={task.assignedTo} />}
       </span>
-      {task.dueDate && <DueDate task={task} className="text-sm" />}
+      {task.dueDate && <DueDate task={task} className="text-sm whitespace-normal!" />}
       {children}
     </div>
   )

@@ -16,8 +16,9 @@ import type { User } from '../../domain/model/users.ts'
 import { assignmentOf, moveOf, type Drop } from '../../domain/views/drop.ts'
 import { placesOf } from '../../domain/views/places.ts'
 import { nameAmong } from '../../domain/model/names.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import type { MenuItem, MenuSection } from '../../ui/menu-items.ts'
+import type { Part } from './card-focus.ts'
 import type { Selection } from './selection/selection.ts'
 
 /** What a card's menu needs besides its task. */
@@ -26,7 +27,8 @@ export interface MenuParts {
   readonly selection: Selection
   /** The task's column, in the order in which it is drawn; empty where tasks cannot be put in another one. */
   readonly column: readonly Task[]
-  readonly choose: (drop: Drop) => void
+  /** Does what a drop does; `part` of the card is where its menu was opened from, and is to have the focus. */
+  readonly choose: (drop: Drop, part: Part) => void
   readonly open: () => void
   readonly showHistory: () => void
   readonly sendBack: () => void
@@ -45,7 +47,7 @@ export function taskMenu(task: Task, parts: MenuParts): readonly MenuSection[] {
     id: drop.name + label,
     label,
     icon,
-    onAction: () => choose(drop),
+    onAction: () => choose(drop, document.activeElement?.role === 'listitem' ? 'card' : 'menu'),
   })
   const moves = statuses
     .filter((status) => status !== task.status)

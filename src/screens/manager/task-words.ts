@@ -1,5 +1,5 @@
 import type { Task } from '../../domain/model/tasks.ts'
-import { dayText } from '../../domain/views/in-words.ts'
+import { dayText } from '../../domain/views/format.ts'
 import { dueWords } from '../../domain/views/due.ts'
 import { useToday } from '../../workspace/react.tsx'
 

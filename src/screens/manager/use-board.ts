@@ -4,7 +4,7 @@ import { personName } from '../../domain/model/names.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
-import { dropIdAfter, dropOf, type Drop } from '../../domain/views/drop.ts'
+import { dropIdAfter, dropOf, standsBefore, type Drop } from '../../domain/views/drop.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { usePeek } from '../../workspace/react.tsx'
 import { itemSelector } from '../shared/drag/target.ts'
@@ -83,7 +83,8 @@ export function useBoard(parts: BoardParts): WorkingBoard {
     dropped: (itemId, target) => {
       const task = taskOf(itemId)
       if (!task) return
-      const drop = target && dropOf(task, target.dropId, target.before)
+      const stays = target && standsBefore(tasksOf(target.dropId), task, target.before)
+      const drop = target && !stays ? dropOf(task, target.dropId, target.before) : undefined
       if (target && selection.has(task.id) && selection.ids().length > 1)
         return selection.dropOn(target.dropId)
       const hadFocus = taskIdOf(focusedItem()) === task.id
@@ -114,11 +115,11 @@ export function useBoard(parts: BoardParts): WorkingBoard {
           members,
           selection,
           column: places ? latest.current.tasksOf(task.status) : [],
-          choose: (drop) => {
+          choose: (drop, part) => {
             const element = boardRef.current
             if (!carryOut(task, drop).ok || !element) return
-            // The card may have moved, and its menu lost the focus.
-            focus.give(itemId, 'menu', element)
+            // The card may have moved, and lost the focus.
+            focus.give(itemId, part, element)
             focus.light(itemId, element)
             lightAfter(drop)
           },

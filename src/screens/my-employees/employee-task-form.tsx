@@ -5,6 +5,8 @@ import { SelectField, TextArea } from '../../ui/field.tsx'
 import { undoOf } from '../shared/undo-of.ts'
 import { useAct } from '../shared/act.ts'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
+import { useCommentAuthor } from '../shared/comment-author.tsx'
+import { sendsOnCtrlEnter } from '../shared/ctrl-enter.ts'
 import { DraftNote } from '../shared/draft-note.tsx'
 import { DueDate } from '../shared/due-date.tsx'
 import { chosenOf, optionsOf } from '../shared/select-options.ts'
@@ -25,6 +27,7 @@ interface EmployeeTaskFormProps {
 /** A task of an employee with its status and comment, saved together: SPEC 2 'My Employees', 5 'Update Task'. */
 export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task, onSave }: EmployeeTaskFormProps) {
   const act = useAct()
+  const author = useCommentAuthor(task)
   const stored = { status: task.status, comments: task.comments }
   const form = useUnsavedFields(`task:${task.id}`, stored, ['status', 'comments'])
   const { attempt, choiceAt } = useMeanwhile({
@@ -48,7 +51,9 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task, onSave }:
   })
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    focusArticle(event.currentTarget)
+    if (!form.changed) return
+    // Whoever sends by a key goes on in the box.
+    if (event.nativeEvent.submitter) focusArticle(event.currentTarget)
     attempt()
   }
   return (
@@ -59,7 +64,7 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task, onSave }:
           <StatusBadge status={task.status} />
           <PriorityBadge priority={task.priority} />
           <span className="flex flex-wrap items-center gap-x-1.5">
-            <span className="text-muted">Due:</span> <DueDate task={task} />
+            <span className="text-muted">Due:</span> <DueDate task={task} none="N/A" />
           </span>
           <TaskMarks task={task} />
         </>
@@ -81,7 +86,10 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task, onSave }:
           label="Comment"
           value={form.values.comments}
           onChange={({ target }) => form.type('comments', target.value)}
+          onKeyDown={sendsOnCtrlEnter}
+          describedBy={author.id}
         />
+        {author.line}
         <DraftNote at={form.restoredAt} onStartOver={() => form.forget()} />
         <Button type="submit" size="sm" disabled={!form.changed} className="self-start">
           Update Task

@@ -1,7 +1,7 @@
 import { homeOf } from '../../domain/can.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { figuresOf } from '../../domain/views/figures.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
 import { isNobodys } from '../../domain/views/task-filter.ts'
 import { useMe, useToday, useWorkspace } from '../../workspace/react.tsx'

@@ -1,6 +1,6 @@
 import type { Task } from '../../domain/model/tasks.ts'
 import { workLists, type WorkList } from '../../domain/views/person.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 interface FiguresProps {

@@ -4,7 +4,7 @@ import { deedsFor, lastCommentOf } from '../../domain/views/person.ts'
 import { useHistory } from '../../workspace/react-history.ts'
 import { useArchive } from '../../workspace/react-past.ts'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
-import { HistoryEntries } from '../history/history-entries.tsx'
+import { HistoryEntries } from '../shared/history/history-entries.tsx'
 import { Moment } from '../shared/moment.tsx'
 import { TaskLink } from '../shared/task-link.tsx'
 

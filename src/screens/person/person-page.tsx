@@ -1,12 +1,13 @@
 import { UserX } from 'lucide-react'
 import { can, homeOf } from '../../domain/can.ts'
-import { personName, projectName } from '../../domain/model/names.ts'
+import { nameAmong, personName } from '../../domain/model/names.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import type { User } from '../../domain/model/users.ts'
 import { archivedProjectsOf } from '../../domain/views/archived-projects.ts'
 import { personFor, projectsOfPerson } from '../../domain/views/person.ts'
+import { projectLabel } from '../../domain/views/project-labels.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
@@ -42,7 +43,8 @@ export function PersonPage() {
 }
 
 function Details({ person }: { person: User }) {
-  useTitle('subject', personName(person))
+  const titled = useWorkspace((state) => nameAmong([...state.users.values()], person))
+  useTitle('subject', titled)
   return (
     <>
       <PageHeader
@@ -102,14 +104,15 @@ function PersonProjects({ person }: { person: User }) {
 
 function ProjectLine({ project }: { project: Project }) {
   const me = useMe()
+  const name = useWorkspace((state) => projectLabel(state, project))
   const percent = useWorkspace((state) => progressOf(tasksOfProject(state, project)).percent)
   const path = can.enter(me, 'projects') ? projectPath(project) : ownProjectPath(project)
   return (
     <>
       <Link to={path} className="link block w-fit max-w-full">
-        <UserText lines={2}>{projectName(project)}</UserText>
+        <UserText lines={2}>{name}</UserText>
       </Link>
-      <ProgressBar label={`Progress of ${projectName(project)}`} value={percent} />
+      <ProgressBar label={`Progress of ${name}`} value={percent} />
     </>
   )
 }

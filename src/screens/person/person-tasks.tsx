@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react'
 import { isManager } from '../../domain/model/actor.ts'
-import { personName, projectName } from '../../domain/model/names.ts'
+import { personName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
 import { findTasks } from '../../domain/views/find.ts'
 import { tasksOfPerson, workLists, workOf, type WorkList } from '../../domain/views/person.ts'
+import { projectLabel } from '../../domain/views/project-labels.ts'
 import { sortedTasks, taskOrders, type TaskOrder } from '../../domain/views/task-orders.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
@@ -52,10 +53,11 @@ export function PersonTasks({ person }: { person: User }) {
     () => sortedTasks(findTasks(work[list], search, ''), order),
     [work, list, search, order],
   )
-  const projectOf = ({ projectId }: Task): string => {
-    const project = peek(({ projects }) => projects.get(projectId))
-    return project ? projectName(project) : ''
-  }
+  const projectOf = ({ projectId }: Task): string =>
+    peek((state) => {
+      const project = state.projects.get(projectId)
+      return project ? projectLabel(state, project) : ''
+    })
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Figures

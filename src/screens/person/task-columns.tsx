@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
-import { projectName, taskName } from '../../domain/model/names.ts'
+import { taskName } from '../../domain/model/names.ts'
+import { projectLabel } from '../../domain/views/project-labels.ts'
 import type { Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
@@ -17,14 +18,17 @@ export const taskColumns: readonly Column<Task>[] = [
 ]
 
 const TaskCell = memo(function TaskCell({ task }: { task: Task }) {
-  const project = useWorkspace((state) => state.projects.get(task.projectId))
+  const project = useWorkspace((state) => {
+    const found = state.projects.get(task.projectId)
+    return found && projectLabel(state, found)
+  })
   return (
     <>
       <TaskLink task={task} lines={3} className="font-semibold" />
-      {project && (
+      {project !== undefined && (
         <div>
           <UserText lines={1} className="text-sm text-muted">
-            {projectName(project)}
+            {project}
           </UserText>
         </div>
       )}

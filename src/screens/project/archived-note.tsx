@@ -1,5 +1,5 @@
 import { isArchived, type Project } from '../../domain/model/projects.ts'
-import { dayText } from '../../domain/views/in-words.ts'
+import { dayText } from '../../domain/views/format.ts'
 import { Callout } from '../../ui/callout.tsx'
 
 /** Says on the page of an archived project that it is one, and what follows: DECISIONS 'Archived projects'. */

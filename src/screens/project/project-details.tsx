@@ -1,11 +1,13 @@
 import { FolderX, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { can } from '../../domain/can.ts'
+import { flushSync } from 'react-dom'
+import { can, homeOf } from '../../domain/can.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { ArchiveButton } from '../shared/archive-button.tsx'
+import { focusContent } from '../shell/routes/arrival.ts'
 import { Link, useParam } from '../shell/routes/navigation.tsx'
 import { ProjectPage } from './project-page.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -17,9 +19,21 @@ const ProjectForm = loadable(async () => (await import('./edit/project-form.tsx'
 export function ProjectDetails() {
   const id = useParam('id')
   const project = useWorkspace((state) => state.projects.get(id))
+  const [edited, setEdited] = useState<Project>()
+  // It stays, with what was typed, where somebody else deletes the project.
+  const form = edited?.id === id && (
+    <ProjectForm.WhenHere
+      project={edited}
+      onClose={() => {
+        flushSync(() => setEdited(undefined))
+        if (document.activeElement === document.body) focusContent({ preventScroll: true })
+      }}
+    />
+  )
   if (!project) {
     return (
       <>
+        {form}
         <PageHeader title="Project not found" />
         <Panel title="Nothing here">
           <EmptyState icon={FolderX} action={<BackLink />}>
@@ -30,33 +44,37 @@ export function ProjectDetails() {
     )
   }
   return (
-    <ProjectPage project={project} whereToAdd="Add them with ‘Edit’ above.">
-      <PageHeader title="Project Details" actions={<Actions key={project.id} project={project} />} />
-    </ProjectPage>
+    <>
+      {form}
+      <ProjectPage project={project} whereToAdd="Add them with 'Edit' above.">
+        <PageHeader
+          title="Project Details"
+          actions={<Actions key={project.id} project={project} onEdit={() => setEdited(project)} />}
+        />
+      </ProjectPage>
+    </>
   )
 }
 
-function Actions({ project }: { project: Project }) {
+function Actions({ project, onEdit }: { project: Project; onEdit: () => void }) {
   const me = useMe()
-  const [editing, setEditing] = useState(false)
   return (
     <>
       <BackLink />
       <ArchiveButton project={project} />
       {can.editProject(me) && (
-        <Button size="sm" icon={Pencil} onClick={() => setEditing(true)}>
+        <Button size="sm" icon={Pencil} onClick={onEdit}>
           Edit
         </Button>
       )}
-      {editing && <ProjectForm.WhenHere project={project} onClose={() => setEditing(false)} />}
     </>
   )
 }
 
 function BackLink() {
   return (
-    <Link to="/admin" className={buttonClass({ size: 'sm' })}>
-      Back to Admin Panel
+    <Link to={homeOf(useMe())} className={buttonClass({ size: 'sm' })}>
+      Back to Dashboard
     </Link>
   )
 }

@@ -4,25 +4,35 @@ import { can } from '../../domain/can.ts'
 import type { Label } from '../../domain/model/labels.ts'
 import { projectName } from '../../domain/model/names.ts'
 import type { Project } from '../../domain/model/projects.ts'
-import { labelsOfProject } from '../../domain/views/task-parts.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { tasksOfProject } from '../../domain/views/progress.ts'
+import { labelsOfProject, withLabel } from '../../domain/views/task-parts.ts'
+import { countText } from '../../domain/views/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { LabelChip } from '../../ui/label-chip.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { useLastKnown } from '../shared/use-last-known.ts'
 import { LabelForm } from '../task/labels/label-form.tsx'
 
 /** The labels that the tasks of a project can have; changed here by those who may. They are made at the tasks. */
 export function ProjectLabels({ project }: { project: Project }) {
   const me = useMe()
-  const labels = useWorkspace((state) => labelsOfProject(state, project.id))
+  const stored = useWorkspace((state) => labelsOfProject(state, project.id))
+  const [edited, setEdited] = useState<Label>()
+  const { row, isGone } = useLastKnown(edited, (state) => edited && state.labels.get(edited.id))
+  // One that somebody else has deleted stays where its form is.
+  const labels = isGone && row ? withLabel(stored, row) : stored
   const mayEdit = useWorkspace((state) => can.editLabel(state, me, { projectId: project.id }))
+  const hasTask = useWorkspace((state) => tasksOfProject(state, project).length > 0)
+  const mayAdd = useWorkspace((state) => can.createTask(state, me, { projectId: project.id }))
+  const whereToCreate =
+    hasTask || mayAdd ? 'Create them in a task.' : 'They are created in its tasks, which its manager adds.'
   return (
     <Panel title="Labels" aside={labels.length > 0 && <Badge plain>{countText(labels.length)}</Badge>}>
       {labels.length === 0 ? (
-        <p className="text-muted">No labels yet.{mayEdit && ' Create them in a task.'}</p>
+        <p className="text-muted">No labels yet.{mayEdit && ` ${whereToCreate}`}</p>
       ) : (
         <ShownInPart rows={labels}>
           {(shown) => (
@@ -31,7 +41,14 @@ export function ProjectLabels({ project }: { project: Project }) {
               className="flex flex-wrap items-center gap-x-3 gap-y-1.5"
             >
               {shown.map((label) => (
-                <ProjectLabel key={label.id} label={label} mayEdit={mayEdit} />
+                <ProjectLabel
+                  key={label.id}
+                  label={label}
+                  mayEdit={mayEdit}
+                  isEdited={edited?.id === label.id}
+                  isGone={edited?.id === label.id && isGone}
+                  onEdit={setEdited}
+                />
               ))}
             </ul>
           )}
@@ -41,18 +58,26 @@ export function ProjectLabels({ project }: { project: Project }) {
   )
 }
 
-function ProjectLabel({ label, mayEdit }: { label: Label; mayEdit: boolean }) {
-  const [editing, setEditing] = useState(false)
+interface ProjectLabelProps {
+  label: Label
+  mayEdit: boolean
+  isEdited: boolean
+  isGone: boolean
+  /** Opens its form, or closes it. */
+  onEdit: (label: Label | undefined) => void
+}
+
+function ProjectLabel({ label, mayEdit, isEdited, isGone, onEdit }: ProjectLabelProps) {
   const button = useRef<HTMLButtonElement>(null)
   const close = (): void => {
-    setEditing(false)
+    onEdit(undefined)
     // It is drawn again by then.
     requestAnimationFrame(() => button.current?.focus({ preventScroll: true }))
   }
-  if (editing && mayEdit)
+  if (isEdited && mayEdit)
     return (
       <li className="min-w-0 basis-full">
-        <LabelForm label={label} onClose={close} />
+        <LabelForm label={label} isGone={isGone} onClose={close} />
       </li>
     )
   return (
@@ -65,7 +90,7 @@ function ProjectLabel({ label, mayEdit }: { label: Label; mayEdit: boolean }) {
           icon={Pencil}
           size="sm"
           className="text-muted"
-          onClick={() => setEditing(true)}
+          onClick={() => onEdit(label)}
         />
       )}
     </li>

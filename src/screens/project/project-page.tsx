@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import { can } from '../../domain/can.ts'
 import { membersOf, managerOf } from '../../domain/state/by-email.ts'
 import type { Project } from '../../domain/model/projects.ts'
-import { projectName } from '../../domain/model/names.ts'
+import { projectLabel } from '../../domain/views/project-labels.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -11,7 +11,7 @@ import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { counted } from '../../domain/views/counted.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { useTitle } from '../shell/routes/title.ts'
 import { Person } from '../shared/person.tsx'
 import { ArchivedNote } from './archived-note.tsx'
@@ -32,18 +32,20 @@ interface ProjectPageProps {
 
 /** SPEC 2 'Project details': one project with its people, tasks, labels, progress and history, for whoever reads it. */
 export function ProjectPage({ project, whereToAdd, children }: ProjectPageProps) {
-  useTitle('subject', projectName(project))
+  const titled = useWorkspace((state) => projectLabel(state, project))
+  useTitle('subject', titled)
   const status = useWorkspace((state) => progressOf(tasksOfProject(state, project)).status)
   return (
     <>
       {children}
       <ArchivedNote project={project} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:gap-2">
-        <div className="flex min-w-0 flex-col gap-4">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-rows-[auto_1fr] print:gap-2">
+        <div className="flex min-w-0 flex-col gap-4 print:row-span-2 print:gap-2">
           <ProjectInfo project={project} status={status} />
           <ProjectLabels project={project} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        {/* On paper the people have the width of both, since there may be many. */}
+        <div className="flex min-w-0 flex-col gap-4 print:contents">
           <ProjectProgress project={project} />
           <ProjectManager project={project} />
           <ProjectEmployees project={project} whereToAdd={whereToAdd} />
@@ -92,6 +94,7 @@ function ProjectEmployees({ project, whereToAdd }: Pick<ProjectPageProps, 'proje
   return (
     <Panel
       title="Assigned Employees"
+      className="print:col-span-2"
       aside={members.length > 0 && <Badge plain>{countText(members.length)}</Badge>}
     >
       {members.length === 0 ? (
@@ -104,7 +107,7 @@ function ProjectEmployees({ project, whereToAdd }: Pick<ProjectPageProps, 'proje
         <div className="-m-1 max-h-[60dvh] overflow-y-auto p-1 [scrollbar-width:thin] lg:max-h-96">
           <ShownInPart rows={members}>
             {(shown) => (
-              <ul className="flex flex-col gap-3">
+              <ul className="flex flex-col gap-3 print:grid print:grid-cols-3 print:gap-2">
                 {shown.map((user) => (
                   <li key={user.id}>
                     <Person user={user} linked />

@@ -6,7 +6,7 @@ import type { Project } from '../../domain/model/projects.ts'
 import { membersOf } from '../../domain/state/by-email.ts'
 import { findTasks } from '../../domain/views/find.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
@@ -40,7 +40,7 @@ export function ProjectTasks({ project }: { project: Project }) {
     <Panel
       title="Project Tasks"
       flush
-      className="mt-4"
+      className="mt-4 print:mt-2"
       aside={
         <>
           {tasks.length > 0 && <Badge plain>{countText(found.length)}</Badge>}

@@ -7,16 +7,21 @@ import { UserText } from '../../ui/user-text.tsx'
 import { dueDateColumn, priorityColumn, statusColumn } from '../shared/usual-task-columns.tsx'
 import { TaskLink } from '../shared/task-link.tsx'
 import { TaskMarks } from '../shared/task-marks.tsx'
-import { TaskHistoryButton } from '../history/task-history-button.tsx'
+import { TaskHistoryButton } from '../shared/history/task-history-button.tsx'
 
 /** SPEC 2 'Project details': title, description and status of each task, its assignee, priority and due date; `nameOf` gives the name for an e-mail. */
 export function taskColumns(nameOf: (email: string) => string): readonly Column<Task>[] {
   return [
-    { header: 'Task', className: 'w-2/5', value: taskName, cell: (task) => <TaskCell task={task} /> },
+    {
+      header: 'Task',
+      className: 'w-2/5 print:w-1/2',
+      value: taskName,
+      cell: (task) => <TaskCell task={task} />,
+    },
     statusColumn,
     {
       header: 'Assignee',
-      className: 'w-1/5',
+      className: 'w-1/5 print:w-auto',
       value: ({ assignedTo }) => nameOf(assignedTo),
       cell: (task) => <AssigneeCell name={nameOf(task.assignedTo)} />,
     },
@@ -54,12 +59,5 @@ const TaskCell = memo(function TaskCell({ task }: { task: Task }) {
 })
 
 function AssigneeCell({ name }: { name: string }) {
-  return name === '' ? (
-    <span className="text-muted">Unassigned</span>
-  ) : (
-    // As wide as it is, so that it stands below the head of its column in any script.
-    <UserText lines={1} className="w-fit">
-      {name}
-    </UserText>
-  )
+  return name === '' ? <span className="text-muted">Unassigned</span> : <UserText lines={1}>{name}</UserText>
 }

@@ -11,14 +11,14 @@ import {
 } from 'recharts'
 import type { ReportName } from '../../domain/views/report-tasks.ts'
 import { largestFirst, type Count } from '../../domain/views/reports.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { useNavigate } from '../shell/routes/navigation.tsx'
 import { useBehind } from './behind.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
 import { CountLink } from './count-link.tsx'
-import { paperBarSpace, paperBarsWidth } from './paper.ts'
+import { paperBarSpace, paperBarsWidth, paperLineSpace } from './paper.ts'
 
 const barSpace = 28
 const axisSpace = 24
@@ -47,7 +47,7 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
     if (all || inOrder.length <= fewBars) return inOrder
     return ordered ? inOrder.slice(-fewBars) : inOrder.slice(0, fewBars)
   }, [counts, all, ordered])
-  const space = isPrinting ? paperBarSpace : barSpace
+  const space = !isPrinting ? barSpace : ordered ? paperLineSpace : paperBarSpace
   return (
     <>
       {/* As much for the names as they need, up to a half. */}
@@ -57,7 +57,7 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
             <li
               key={bar.key}
               style={{ height: space }}
-              className="flex min-w-0 items-center text-sm print:overflow-hidden print:leading-[1.15]"
+              className="flex min-w-0 items-center text-sm print:overflow-hidden print:leading-[1.1]"
             >
               <CountLink report={report} count={bar} className="min-w-0 truncate py-0.5 print:py-px" />
             </li>

@@ -61,7 +61,7 @@ export function RangeNotes() {
   return (
     <div className="mb-3 flex flex-col text-sm text-muted print:hidden">
       {isReversed && (
-        <p className="sm:ml-auto">‘From’ is after ‘To’: the range is shown the other way round.</p>
+        <p className="sm:ml-auto">'From' is after 'To': the range is shown the other way round.</p>
       )}
       {isCut && <p className="sm:ml-auto">Only the last two years of it are shown.</p>}
     </div>

@@ -1,7 +1,7 @@
 import { ChartBar, ChartPie, Table } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { parseDay } from '../../domain/model/day.ts'
-import { countText, percentText } from '../../domain/views/in-words.ts'
+import { countText, percentText } from '../../domain/views/format.ts'
 import type { ReportName } from '../../domain/views/report-tasks.ts'
 import { totalOf, type Count } from '../../domain/views/reports.ts'
 import { sharesOf } from '../../domain/views/shares.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { findProjects } from '../../domain/views/admin.ts'
 import { counted } from '../../domain/views/counted.ts'
-import { dayText } from '../../domain/views/in-words.ts'
+import { dayText } from '../../domain/views/format.ts'
 import {
   dayOfAges,
   overdueBeforeRange,
@@ -70,84 +70,91 @@ export function Reports() {
           )
         }
       />
-      <div className={charts}>
-        <Report
-          report="status"
-          title={titles.status}
-          of="Status"
-          counts={counts.status}
-          empty="There are no tasks yet."
-        >
-          <StatusChart counts={counts.status} />
-        </Report>
-        <Report
-          report="project"
-          title={titles.project}
-          of="Project"
-          counts={counts.project}
-          empty="There are no tasks yet."
-        >
-          <BarChart report="project" counts={counts.project} color="var(--color-chart-1)" />
-        </Report>
-        <Report
-          report="manager"
-          title={titles.manager}
-          of="Manager"
-          counts={counts.manager}
-          empty="No tasks are completed yet."
-        >
-          <BarChart report="manager" counts={counts.manager} color="var(--color-chart-3)" />
-        </Report>
-      </div>
-      <div className="mt-6 mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 print:mt-2 print:mb-1">
-        <h2 className="text-lg font-semibold">
-          From {dayText(range.from)} to {dayText(range.to)}
-        </h2>
-        <RangeChoice />
-      </div>
-      <RangeNotes />
-      <div className={charts}>
-        <Report
-          report="week"
-          title={titles.week}
-          of="Week of"
-          counts={counts.week}
-          empty="Nothing was completed in these weeks."
-          note={unknownNote(counts.week, 'completed task', 'is in no week, since its day is unknown')}
-        >
-          <BarChart report="week" counts={counts.week} color="var(--color-chart-3)" ordered />
-        </Report>
-        <Report
-          report="overdue"
-          title={titles.overdue}
-          of="Project"
-          counts={counts.overdue}
-          empty="Nothing that was due in these days is overdue."
-          note={[
-            overdue > 0 &&
-              `${counted(overdue, 'task')} that fell due in these days and ${overdue === 1 ? 'is' : 'are'} still to be done.`,
-            older > 0 && `${counted(older, 'older one')} ${older === 1 ? 'is' : 'are'} overdue.`,
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        >
-          <BarChart report="overdue" counts={counts.overdue} color="var(--color-danger)" />
-        </Report>
-        <Report
-          report="age"
-          title={titles.age}
-          of="Age"
-          counts={counts.age}
-          empty="No task was open on the last of these days."
-          note={
-            <>
-              As of {dayText(dayOfAges(scope))}, whenever they were made.{' '}
-              {unknownNote(counts.age, 'open task', 'was made before its day was kept')}
-            </>
-          }
-        >
-          <BarChart report="age" counts={counts.age} color="var(--color-chart-2)" ordered />
-        </Report>
+      <div className={sheet}>
+        <div className={half}>
+          <h2 className="mb-1 hidden text-lg font-semibold print:block">Of all times</h2>
+          <div className={charts}>
+            <Report
+              report="status"
+              title={titles.status}
+              of="Status"
+              counts={counts.status}
+              empty="There are no tasks yet."
+            >
+              <StatusChart counts={counts.status} />
+            </Report>
+            <Report
+              report="project"
+              title={titles.project}
+              of="Project"
+              counts={counts.project}
+              empty="There are no tasks yet."
+            >
+              <BarChart report="project" counts={counts.project} color="var(--color-chart-1)" />
+            </Report>
+            <Report
+              report="manager"
+              title={titles.manager}
+              of="Manager"
+              counts={counts.manager}
+              empty="No tasks are completed yet."
+            >
+              <BarChart report="manager" counts={counts.manager} color="var(--color-chart-3)" />
+            </Report>
+          </div>
+        </div>
+        <div className={half}>
+          <div className="mt-6 mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 print:mt-0 print:mb-1">
+            <h2 className="text-lg font-semibold">
+              From {dayText(range.from)} to {dayText(range.to)}
+            </h2>
+            <RangeChoice />
+          </div>
+          <RangeNotes />
+          <div className={charts}>
+            <Report
+              report="week"
+              title={titles.week}
+              of="Week of"
+              counts={counts.week}
+              empty="Nothing was completed in these weeks."
+              note={unknownNote(counts.week, 'completed task', 'is in no week, since its day is unknown')}
+            >
+              <BarChart report="week" counts={counts.week} color="var(--color-chart-3)" ordered />
+            </Report>
+            <Report
+              report="overdue"
+              title={titles.overdue}
+              of="Project"
+              counts={counts.overdue}
+              empty="Nothing that was due in these days is overdue."
+              note={[
+                overdue > 0 &&
+                  `${counted(overdue, 'task')} that fell due in these days and ${overdue === 1 ? 'is' : 'are'} still to be done.`,
+                older > 0 && `${counted(older, 'older one')} ${older === 1 ? 'is' : 'are'} overdue.`,
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            >
+              <BarChart report="overdue" counts={counts.overdue} color="var(--color-danger)" />
+            </Report>
+            <Report
+              report="age"
+              title={titles.age}
+              of="Age"
+              counts={counts.age}
+              empty="No task was open on the last of these days."
+              note={
+                <>
+                  As of {dayText(dayOfAges(scope))}, whenever they were made.{' '}
+                  {unknownNote(counts.age, 'open task', 'was made before its day was kept')}
+                </>
+              }
+            >
+              <BarChart report="age" counts={counts.age} color="var(--color-chart-2)" ordered />
+            </Report>
+          </div>
+        </div>
       </div>
       {behind && (
         <TasksBehind
@@ -161,9 +168,10 @@ export function Reports() {
   )
 }
 
-/**
- * Side by side as many as there is room for; where that is two, the third has the width of both. On paper there are two, so
- * that all are on one page.
- */
+/** On paper those of all times stand in one column and those with a range in another, so that all are on one page. */
+const sheet = 'paper-close print:grid print:grid-cols-2 print:gap-2'
+const half = 'print:min-w-0'
+
+/** Side by side as many as there is room for; where that is two, the third has the width of both. */
 const charts =
-  'grid items-stretch gap-4 lg:grid-cols-2 lg:max-xl:*:last:col-span-2 xl:grid-cols-3 print:grid-cols-2 print:gap-2'
+  'grid items-stretch gap-4 lg:grid-cols-2 lg:max-xl:*:last:col-span-2 xl:grid-cols-3 print:grid-cols-1 print:gap-2 print:*:last:col-span-1'

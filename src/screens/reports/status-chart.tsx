@@ -1,6 +1,6 @@
 import { Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts'
 import type { Count } from '../../domain/views/reports.ts'
-import { countText, percentText } from '../../domain/views/in-words.ts'
+import { countText, percentText } from '../../domain/views/format.ts'
 import { sharesOf } from '../../domain/views/shares.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { useNavigate } from '../shell/routes/navigation.tsx'

@@ -120,16 +120,16 @@ function columnsFor(tasks: readonly Task[], names: readonly string[]): Column<Ta
     },
     { header: 'Project', value: projectOf, cell: (task) => <UserText lines={2}>{projectOf(task)}</UserText> },
     {
-      header: 'Assigned to',
+      header: 'Assignee',
       value: personOf,
       cell: (task) =>
         personOf(task) === '' ? (
-          <span className="text-muted">Nobody</span>
+          <span className="text-muted">Unassigned</span>
         ) : (
           <UserText lines={2}>{personOf(task)}</UserText>
         ),
     },
     statusColumn,
-    { ...dueDateColumn, header: 'Due' },
+    dueDateColumn,
   ]
 }

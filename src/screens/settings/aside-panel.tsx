@@ -2,7 +2,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Aside } from '../../workspace/device.ts'
 import type { Shelf } from '../../workspace/react-copies.ts'
-import { momentText } from '../../domain/views/in-words.ts'
+import { momentText } from '../../domain/views/format.ts'
 import { Moment } from '../shared/moment.tsx'
 import { downloadCopy } from './download-backup.ts'
 import { KeptItem } from './kept-item.tsx'
@@ -41,7 +41,7 @@ export function AsidePanel({ asides, onRestore, onDiscard, onLocked }: AsidePane
     <Panel title="Kept aside" flush>
       <p className="p-4 text-muted">
         Whole workspaces that were in this browser before it was cleared, or that could not be joined to what
-        was stored. Each opens with the e-mail and password of an admin in it. Downloaded, they carry no
+        was stored. Each opens with the email and password of an admin in it. Downloaded, they carry no
         passwords.
       </p>
       {(error ?? copies === 'unreadable') && (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { can } from '../../domain/can.ts'
 import { keptNotifications } from '../../domain/model/notifications.ts'
 import { holdsSample } from '../../domain/setup/sample-data.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
@@ -54,7 +54,7 @@ export function CleanUpPanel() {
 /** How many there are, of all roles. The list of a bell may be empty while there are some. */
 function keptText(count: number | undefined): string {
   if (count === undefined)
-    return `Everybody’s are kept, whether you see them or not; the newest ${countText(keptNotifications)} of each person at most.`
+    return `Everybody's are kept, whether you see them or not; the newest ${countText(keptNotifications)} of each person at most.`
   if (count === 0) return 'The list of notifications is empty.'
   const kept = count === 1 ? '1 is kept' : `${countText(count)} are kept`
   return `${kept}, those of all roles included; the newest ${countText(keptNotifications)} at most.`

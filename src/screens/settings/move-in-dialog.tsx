@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { readBackup, type Backup } from '../../domain/backup/read-backup.ts'
 import { peopleIn } from '../../domain/backup/restore.ts'
-import { tableNames } from '../../domain/model/tables.ts'
 import { counted } from '../../domain/views/counted.ts'
+import { leftOutText, unreadableText } from '../../domain/views/not-in-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -90,7 +90,8 @@ export function MoveInDialog({ file, onClose }: MoveInDialogProps) {
 function Contents({ backup: { rows, history, unreadable } }: { backup: Backup }) {
   const me = useMe()
   const { mine, leftOut } = peopleIn(rows, me)
-  const lost = tableNames.reduce((sum, table) => sum + unreadable[table], 0)
+  const notRead = unreadableText(unreadable)
+  const notTaken = leftOutText(leftOut)
   const counts = [
     counted(rows.users.length, 'person', 'people'),
     counted(rows.projects.length, 'project'),
@@ -105,19 +106,11 @@ function Contents({ backup: { rows, history, unreadable } }: { backup: Backup })
           <li key={words}>{words}</li>
         ))}
       </ul>
-      {lost > 0 && (
-        <Callout tone="warning">
-          {counted(lost, 'row')} of this file cannot be read, or not wholly. The rest can be moved in.
-        </Callout>
-      )}
-      {leftOut.length > 0 && (
-        <Callout tone="warning">
-          {counted(leftOut.length, 'account')} left out, since another one has the same e-mail.
-        </Callout>
-      )}
+      {notRead !== undefined && <Callout tone="warning">{notRead} The rest can be moved in.</Callout>}
+      {notTaken !== undefined && <Callout tone="warning">{notTaken}</Callout>}
       <p className="text-muted">
         {mine
-          ? 'You stay logged in: the account with your e-mail in the file becomes yours.'
+          ? 'You stay logged in: the account with your email in the file becomes yours.'
           : 'You stay logged in, as an admin beside those of the file.'}{' '}
         No password comes along: everybody else gets a link, with which they choose one.
       </p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 
 /** How many are named before 'Show all'. */
 const named = 5

@@ -6,7 +6,7 @@ import { readBackup } from '../../domain/backup/read-backup.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { CredentialFields, useCredentials } from '../shared/credentials.tsx'
 import { FormDialog } from '../shared/form-dialog.tsx'
-import { momentText } from '../../domain/views/in-words.ts'
+import { momentText } from '../../domain/views/format.ts'
 
 /** A copy of a workspace that was cleared, and what to do once one of its admins has opened it. */
 export interface LockedCopy {

@@ -4,8 +4,8 @@ import type { RestorePlan, TablePlan } from '../../domain/views/restore-plan.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { Tone } from '../../ui/tone.ts'
-import { counted } from '../../domain/views/counted.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
+import { unreadableText } from '../../domain/views/not-in-file.ts'
 import { Names } from './names.tsx'
 
 const titles: Record<TableName, string> = {
@@ -26,16 +26,12 @@ const kinds = [
 
 /** What a restore would do, in words and numbers: what is added, changed and removed, and who cannot log in then. */
 export function PlanShown({ plan, backup }: { plan: RestorePlan; backup: Backup }) {
-  const lost = tableNames.reduce((sum, table) => sum + backup.unreadable[table], 0)
+  const notRead = unreadableText(backup.unreadable)
   return (
     <>
-      {lost > 0 && (
-        <Callout tone="warning">
-          {counted(lost, 'row')} of this file cannot be read, or not wholly. The rest can be restored.
-        </Callout>
-      )}
+      {notRead !== undefined && <Callout tone="warning">{notRead} The rest can be restored.</Callout>}
       {plan.leftOut.length > 0 && (
-        <Callout tone="warning" title="Left out, since another account has the same e-mail">
+        <Callout tone="warning" title="Left out, since another account has the same email">
           <Names names={plan.leftOut} of="accounts left out" />
         </Callout>
       )}
@@ -58,7 +54,7 @@ export function PlanShown({ plan, backup }: { plan: RestorePlan; backup: Backup 
             </Callout>
           )}
           <p className="text-muted">
-            You stay logged in: your account keeps its e-mail, password and role. The present state is kept as
+            You stay logged in: your account keeps its email, password and role. The present state is kept as
             a snapshot first. The history here goes on; that of the file is not taken over.
           </p>
         </>

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { fieldErrors } from '../../domain/field-errors.ts'
+import { fieldErrors, type FieldErrors } from '../../domain/field-errors.ts'
 import { bothNeeded } from '../../domain/rules/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -16,14 +16,14 @@ import { newPasswordId } from './new-password.ts'
 const groups = [['name'], ['password']] as const
 
 /**
- * Name and new password. SPEC 5 'Settings': neither may be empty, which a toast says; a password that is too short is
- * reported at its field.
+ * Name and new password. SPEC 5 'Settings': neither may be empty, which a toast says; what is wrong is reported at its field as
+ * well, and the first such field gets the focus. Rule Y80.
  */
 export function ProfileForm() {
   const me = useMe()
   const run = useRun()
   const form = useUnsavedFields('profile', { name: me.name, password: me.password }, ['name'])
-  const [passwordError, setPasswordError] = useState<string>()
+  const [wrong, setWrong] = useState<FieldErrors>({})
   const { name } = form.values
   // Nobody sees the stored one: the field is empty until something is typed.
   const password = form.typedInto('password') ?? ''
@@ -40,12 +40,14 @@ export function ProfileForm() {
   })
   const save = (event: SubmitEvent) => {
     event.preventDefault()
-    const wrong = fieldErrors('profile.update', { name, password })
-    const isIncomplete = Object.values(wrong).includes(bothNeeded)
-    setPasswordError(isIncomplete ? undefined : wrong['password'])
-    if (isIncomplete) showError(bothNeeded)
-    else if (!wrong['password']) attempt()
+    const found = fieldErrors('profile.update', { name, password })
+    setWrong(found)
+    if (Object.values(found).includes(bothNeeded)) showError(bothNeeded)
+    const first = groups.flat().find((field) => found[field])
+    if (first) event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    else attempt()
   }
+  const rightAgain = (field: string) => setWrong((before) => ({ ...before, [field]: '' }))
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-x-2 text-muted">
@@ -56,27 +58,35 @@ export function ProfileForm() {
       </div>
       <TextField
         label="Name"
+        name="name"
         autoComplete="name"
         required
         value={name}
-        onChange={({ target }) => form.type('name', target.value)}
+        onChange={({ target }) => {
+          rightAgain('name')
+          form.type('name', target.value)
+        }}
+        error={wrong['name']}
       />
       <DraftNote at={form.restoredAt} onStartOver={() => form.forget()} hasPassword />
       {choiceAt('name', (values) => values.name)}
       <RevealablePasswordField
         id={newPasswordId}
         label="New Password"
+        name="password"
         required
         hint={
-          passwordError
+          wrong['password']
             ? undefined
             : 'At least 4 characters. To change the name only, type your current password.'
         }
         value={password}
-        onChange={({ target }) =>
-          target.value ? form.type('password', target.value) : form.take(['password'])
-        }
-        error={passwordError}
+        onChange={({ target }) => {
+          rightAgain('password')
+          if (target.value) form.type('password', target.value)
+          else form.take(['password'])
+        }}
+        error={wrong['password']}
       />
       {choiceAt('password')}
       <Button type="submit" variant="primary" className="self-start">

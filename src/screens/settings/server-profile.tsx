@@ -124,7 +124,7 @@ function OtherSessions() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
       <p className="min-w-0 flex-1 basis-60 text-muted">
-        Lost a device, or logged in at somebody else’s? Here you stay logged in.
+        Lost a device, or logged in at somebody else's? Here you stay logged in.
       </p>
       <Button pending={pending} onClick={() => void end()}>
         Sign out everywhere

@@ -1,7 +1,7 @@
 import { can } from '../../domain/can.ts'
 import { fullness, roomForTasks } from '../../domain/views/storage.ts'
 import { counted } from '../../domain/views/counted.ts'
-import { percentText } from '../../domain/views/in-words.ts'
+import { percentText } from '../../domain/views/format.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Panel } from '../../ui/panel.tsx'

@@ -67,11 +67,11 @@ function TimeZoneForm({ zone }: { zone: TimeZone }) {
     <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
       <p className="text-muted">
         Notifications that a task is due tomorrow, or overdue, come when a day begins in this time zone. What
-        stands on a card goes by each reader’s own device.
+        stands on a card goes by each reader's own device.
       </p>
       <SelectField
         label="Time zone of the workspace"
-        hint={saved.isChosen ? undefined : 'Nobody has chosen one yet: this is the server’s.'}
+        hint={saved.isChosen ? undefined : "Nobody has chosen one yet: this is the server's."}
         value={chosen}
         options={offered(saved.name).map((name) => ({ value: name, label: written(name) }))}
         onChange={({ target }) => setChosen(target.value)}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RowLists } from '../../domain/model/row-lists.ts'
 import { totalsOf, type RestorePlan } from '../../domain/views/restore-plan.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useKeepSnapshot } from '../../workspace/react-copies.ts'
 import { useRun } from '../../workspace/react-person.tsx'

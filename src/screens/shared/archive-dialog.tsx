@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { isArchived, type Project } from '../../domain/model/projects.ts'
-import { projectName } from '../../domain/model/names.ts'
 import { counted } from '../../domain/views/counted.ts'
+import { projectLabel } from '../../domain/views/project-labels.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
@@ -21,7 +21,7 @@ export function ArchiveDialog({ project, onClose }: ArchiveDialogProps) {
   // What was asked stays asked, whatever somebody else does meanwhile.
   const [comesBack] = useState(isArchived(project))
   const { id: projectId } = project
-  const name = projectName(project)
+  const name = useWorkspace((state) => projectLabel(state, project))
   const archive = () =>
     act('project.archive', { projectId }, `Project archived: ${name}`, { offerUndo: true })
   const bringBack = () =>

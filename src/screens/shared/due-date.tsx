@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { isOverdue } from '../../domain/model/due.ts'
 import { dueWords } from '../../domain/views/due.ts'
-import { dayText } from '../../domain/views/in-words.ts'
+import { dayText } from '../../domain/views/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useToday } from '../../workspace/react.tsx'
@@ -15,8 +15,13 @@ interface DueDateProps {
   className?: string | undefined
 }
 
-/** When a task is due, and in words how far off that is; `none` where it has no due date (SPEC 2 'N/A if none'). */
-export const DueDate = memo(function DueDate({ task, none = 'N/A', isArchived, className }: DueDateProps) {
+/** When a task is due, and in words how far off that is; `none` where it has no due date. My Employees has its own word: SPEC 2 'N/A if none'. */
+export const DueDate = memo(function DueDate({
+  task,
+  none = 'No due date',
+  isArchived,
+  className,
+}: DueDateProps) {
   const today = useToday()
   if (task.dueDate === '') return <span className={classNames('text-muted', className)}>{none}</span>
   const words = !isArchived && dueWords(task, today)
@@ -27,9 +32,7 @@ export const DueDate = memo(function DueDate({ task, none = 'N/A', isArchived, c
         className,
       )}
     >
-      <time dir="auto" dateTime={task.dueDate}>
-        {dayText(task.dueDate)}
-      </time>
+      <time dateTime={task.dueDate}>{dayText(task.dueDate)}</time>
       {words && isOverdue(task, today) ? (
         <Badge tone="danger">{words}</Badge>
       ) : (

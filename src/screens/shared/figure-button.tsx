@@ -1,4 +1,4 @@
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 interface FigureButtonProps {

@@ -1,7 +1,7 @@
 import { focusContent } from '../shell/routes/arrival.ts'
 
 /** In frames: how long a task may take to be drawn elsewhere. */
-const patience = 30
+const maxFrames = 30
 
 /**
  * Has the focus stay with a task that is about to be drawn elsewhere on the page, and no more where it was: a card that goes back to
@@ -21,7 +21,7 @@ export function followWithFocus(focused: Element | null): void {
     if (left > 0) requestAnimationFrame(() => look(left - 1))
     else if (isLost) focusContent()
   }
-  requestAnimationFrame(() => look(patience))
+  requestAnimationFrame(() => look(maxFrames))
 }
 
 /** Puts the focus on what is drawn of a task, or on such a part of it; gives whether that is there and takes it. */

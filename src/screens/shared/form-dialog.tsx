@@ -1,6 +1,7 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode, type SubmitEvent } from 'react'
 import type { Stamp } from '../../domain/model/day.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftWords } from './draft-words.tsx'
 
@@ -14,7 +15,11 @@ interface FormDialogProps {
   onClose: () => void
   /** The draft of the form, if it has one. */
   draft?: DialogDraft | undefined
-  size?: 'md' | 'lg'
+  /** What it is a form of, once somebody else has deleted that: it cannot be saved until an undo brings it back. */
+  gone?: 'user' | 'project' | 'task' | undefined
+  size?: 'sm' | 'md' | 'lg'
+  /** Another button beside 'Cancel' and the one that saves. */
+  besides?: ReactNode
   children: ReactNode
 }
 
@@ -39,13 +44,25 @@ export function FormDialog({
   onSubmit,
   onClose,
   draft,
+  gone,
   size,
+  besides,
   children,
 }: FormDialogProps) {
   const formId = useId()
+  const words = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button that had the focus has gone, or the words have.
+    if (document.activeElement === document.body) (words.current ?? button.current)?.focus()
+  }, [gone])
   const cancel = () => {
     draft?.discard()
     onClose()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (gone) event.preventDefault()
+    else onSubmit(event)
   }
   return (
     <Dialog
@@ -55,14 +72,17 @@ export function FormDialog({
       onClose={onClose}
       footer={
         <>
+          {besides}
           <Button onClick={cancel}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {submitLabel}
-          </Button>
+          {!gone && (
+            <Button ref={button} variant="primary" type="submit" form={formId}>
+              {submitLabel}
+            </Button>
+          )}
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {/* There from the first moment: what comes later moves the buttons from under the pointer. */}
         {draft?.restoredAt !== undefined && (
           <DraftWords
@@ -72,6 +92,15 @@ export function FormDialog({
           />
         )}
         {children}
+        {gone && (
+          // In sight wherever the form is scrolled to.
+          <div ref={words} tabIndex={-1} className="sticky bottom-0 rounded-md">
+            <Callout tone="warning" role="alert" title={`This ${gone} is not here any more.`}>
+              {dirty &&
+                `What you typed is not saved. It can be copied here, and saved once the ${gone} is back.`}
+            </Callout>
+          </div>
+        )}
       </form>
     </Dialog>
   )

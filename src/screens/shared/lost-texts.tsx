@@ -62,7 +62,7 @@ export function LostTexts({ tasks }: { tasks: readonly Task[] }) {
         if (isInPanel && id === open) return null
         return (
           <LostText key={id} text={text} onClose={() => setLost(lost.filter((one) => one.id !== id))}>
-            ‘{task ? <TaskLink task={task} className="underline" /> : name}’ is not{' '}
+            '{task ? <TaskLink task={task} className="underline" /> : name}' is not{' '}
             {task ? 'in this list' : 'here'} any more.
           </LostText>
         )

@@ -25,7 +25,7 @@ export function NothingMatches({ children, search, why, all, onShowAll }: Nothin
           {why && <p>{why}</p>}
           {sought !== '' && (
             <p className="max-w-prose wrap-anywhere">
-              Searched for “<bdi>{sought}</bdi>”
+              Searched for '<bdi>{sought}</bdi>'
             </p>
           )}
           <Button

@@ -17,7 +17,7 @@ interface PersonProps {
 /** A person: initials, name and e-mail, each on one line. */
 export function Person({ user, linked = false, dense = false }: PersonProps) {
   const name = (
-    // A long one ends in the midst of a word, rather than before it.
+    // A long one is cut within a word, rather than before it.
     <UserText lines={1} className="font-semibold break-all">
       {personName(user)}
     </UserText>

@@ -6,10 +6,12 @@ import { useDraft } from '../../workspace/react-drafts.ts'
 import { useAct } from './act.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { sendsOnCtrlEnter } from './ctrl-enter.ts'
+import { useSeenTask } from './seen-task.ts'
 
 /** Sends a task that is ready for review back to its assignee, with a comment that says why (DECISIONS 'Ready for review'). */
 export function SendBackDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const act = useAct()
+  const isGone = !useSeenTask(task.id)
   const { values, type, discard, restoredAt } = useDraft(`send-back:${task.id}`, { text: '' }, ['text'])
   const [error, setError] = useState<string>()
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -27,9 +29,10 @@ export function SendBackDialog({ task, onClose }: { task: Task; onClose: () => v
   }
   return (
     <FormDialog
-      title={`Send back ‘${taskName(task)}’`}
+      title={`Send back '${taskName(task)}'`}
       submitLabel="Send back"
       dirty={values.text !== ''}
+      gone={isGone ? 'task' : undefined}
       onSubmit={send}
       onClose={onClose}
       draft={{ restoredAt, startOver: discard, discard, hasPassword: false }}

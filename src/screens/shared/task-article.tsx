@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { taskName } from '../../domain/model/names.ts'
 import { ExpandableText } from '../../ui/expandable-text.tsx'
-import { TaskHistoryButton } from '../history/task-history-button.tsx'
+import { TaskHistoryButton } from './history/task-history-button.tsx'
 import { useOpensTask } from './open-task.ts'
 import { TaskLink } from './task-link.tsx'
 

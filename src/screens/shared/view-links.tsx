@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { can, homeOf, type ScreenName } from '../../domain/can.ts'
 import { useMe } from '../../workspace/react.tsx'
 import { Link, useHere } from '../shell/routes/navigation.tsx'
@@ -11,22 +12,32 @@ const others: readonly { readonly screen: ScreenName; readonly label: string }[]
   { screen: 'workload', label: 'Workload' },
 ]
 
-/** The ways to look at one's tasks: the dashboard, the calendar, the workload (DECISIONS 'Further screens'). */
+/** What somebody chose on the calendar and the workload when they were last there, by who it was and the path. */
+const chosen = new Map<string, string>()
+
+/**
+ * The ways to look at one's tasks: the dashboard, the calendar, the workload (DECISIONS 'Further screens'). The
+ * latter two are as they were left: a week is still a week, a table a table. Rule Y81.
+ */
 export function ViewLinks() {
   const me = useMe()
-  const { pathname } = useHere()
+  const { pathname, search } = useHere()
+  useEffect(() => void chosen.set(me.id + pathname, search), [me.id, pathname, search])
   const entered = others
     .filter(({ screen }) => can.enter(me, screen))
-    .map(({ screen, label }) => ({ to: guardedRoutes[screen].path, label }))
+    .map(({ screen, label }) => {
+      const { path } = guardedRoutes[screen]
+      return { to: isAt(pathname, path) ? path : path + (chosen.get(me.id + path) ?? ''), label }
+    })
   return (
     // No higher than the title beside it, however much there is to press.
     <nav aria-label="Views" className="-my-1 flex min-w-0 flex-wrap print:hidden">
       {[{ to: homeOf(me), label: dashboardNames[me.role] }, ...entered].map(({ to, label }) => (
         <Link
-          key={to}
+          key={label}
           to={to}
           aria-current={isAt(pathname, to) ? 'page' : undefined}
-          className="inline-flex min-h-8 items-center rounded-md border border-transparent px-1 text-sm font-semibold text-muted hover:bg-hover hover:text-ink aria-[current=page]:border-accent/30 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent aria-[current=page]:forced-color-adjust-none sm:px-2.5 pointer-coarse:min-h-11"
+          className="view-link inline-flex min-h-8 items-center rounded-md border border-transparent px-1 text-sm font-semibold text-muted hover:bg-hover hover:text-ink sm:px-2.5 pointer-coarse:min-h-11"
         >
           {label}
         </Link>

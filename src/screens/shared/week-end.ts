@@ -1,5 +1,5 @@
 import { lastDayOfWeek, type Day } from '../../domain/model/day.ts'
-import { readersLanguage } from '../../domain/views/in-words.ts'
+import { readersLanguage } from '../../domain/views/format.ts'
 
 /** What newer browsers know of a place's weeks; TypeScript does not know it yet. 1 is Monday, 7 is Sunday. */
 interface WeekInfo {

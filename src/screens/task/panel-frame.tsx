@@ -3,6 +3,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
   type KeyboardEvent as ReactKeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -40,7 +41,10 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
   const frame = useRef<HTMLDivElement>(null)
   const banners = useRef<HTMLDivElement>(null)
   const isBeside = useMedia(wide)
-  const hasRoom = useAfterPaint()
+  const isPainted = useAfterPaint()
+  // Before anything is drawn that would move.
+  const [isFirst] = useState(() => document.querySelector('h1') === null)
+  const hasRoom = isFirst || isPainted
   useCovering(frame, !isBeside)
   useHeldPage(!isBeside, false)
   // What they tell of was often done in the panel, where the next field is: it must not lie under them.

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 
 interface SectionProps {
   title: string
@@ -6,14 +7,15 @@ interface SectionProps {
   aside?: ReactNode
   /** At the right of the title. */
   action?: ReactNode
+  className?: string | undefined
   children: ReactNode
 }
 
 /** A part of a task's panel, with its heading. */
-export function Section({ title, aside, action, children }: SectionProps) {
+export function Section({ title, aside, action, className, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+    <section aria-labelledby={id} className={classNames('flex min-w-0 flex-col gap-2', className)}>
       <div className="flex min-h-7 flex-wrap items-center gap-2">
         <h3 id={id} className="font-semibold">
           {title}

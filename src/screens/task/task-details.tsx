@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { can, statusesFor } from '../../domain/can.ts'
-import { personName, projectName, taskName } from '../../domain/model/names.ts'
+import { personName, taskName } from '../../domain/model/names.ts'
 import { priorities, statuses, type Task } from '../../domain/model/tasks.ts'
 import { userByEmail } from '../../domain/state/by-email.ts'
 import { projectsFor } from '../../domain/views/moving.ts'
+import { projectLabel } from '../../domain/views/project-labels.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
@@ -53,6 +54,7 @@ export function TaskDetails({ task }: DetailsProps) {
   const allowed = useWorkspace((state) => statusesFor(state, me, task, statuses))
   const projects = useWorkspace((state) => projectsFor(state, me, task))
   const project = useWorkspace((state) => state.projects.get(task.projectId))
+  const projectText = useWorkspace((state) => project && projectLabel(state, project))
   const assignee = useWorkspace((state) => userByEmail(state, task.assignedTo))
   const isPutAside = useIsArchived(task)
   const assigneeName = assignee ? personName(assignee) : task.assignedTo || 'Unassigned'
@@ -85,7 +87,7 @@ export function TaskDetails({ task }: DetailsProps) {
           <DueDateField task={task} />
         ) : (
           <Fact name="Due Date">
-            <DueDate task={task} none="No due date" isArchived={isPutAside} />
+            <DueDate task={task} isArchived={isPutAside} />
           </Fact>
         )}
         {isAssigned ? (
@@ -99,9 +101,9 @@ export function TaskDetails({ task }: DetailsProps) {
           {projects.length > 1 ? (
             <ProjectField task={task} projects={projects} />
           ) : (
-            project && (
+            projectText !== undefined && (
               <Fact name="Project">
-                <UserText>{projectName(project)}</UserText>
+                <UserText>{projectText}</UserText>
               </Fact>
             )
           )}

@@ -12,6 +12,7 @@ import { TaskActions } from './task-actions.tsx'
 import { TaskDetails, TaskHead } from './task-details.tsx'
 import { TaskRecord } from './task-record.tsx'
 import { TaskSections } from './task-sections.tsx'
+import { useMarkedCard } from './use-marked-card.ts'
 import { useTypingInSight } from './use-typing-in-sight.ts'
 
 /** The panel of the task in the address (DECISIONS 'Further screens'): one for all roles. */
@@ -19,6 +20,7 @@ export function TaskPanel() {
   const taskId = useOpenTaskId() ?? ''
   const task = useSeenTask(taskId)
   useReadNewsOfTask(taskId)
+  useMarkedCard(taskId)
   const fields = useRef<HTMLDivElement>(null)
   useTypingInSight(fields)
   const [deleted, setDeleted] = useState<string>()

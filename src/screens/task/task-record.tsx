@@ -13,7 +13,7 @@ import { Moment } from '../shared/moment.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
 // Seldom opened, so its code is fetched the first time.
-const HistoryList = loadable(async () => (await import('../history/history-list.tsx')).HistoryList)
+const HistoryList = loadable(async () => (await import('../shared/history/history-list.tsx')).HistoryList)
 
 /** Who made a task and who changed it last, each with when; when it was done; and all that happened to it, on request. */
 export function TaskRecord({ task }: { task: Task }) {

@@ -1,7 +1,7 @@
 import type { Task } from '../../domain/model/tasks.ts'
 import { DateField, TextArea } from '../../ui/field.tsx'
 import { dueWords } from '../../domain/views/due.ts'
-import { dayText } from '../../domain/views/in-words.ts'
+import { dayText } from '../../domain/views/format.ts'
 import { useToday } from '../../workspace/react.tsx'
 import { linksIn } from '../../ui/links.ts'
 import { inGrid, useInPlace } from './use-in-place.tsx'

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { can } from '../../domain/can.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
+import { usePeek } from '../../workspace/react.tsx'
 import { halfTyped } from '../shared/half-typed.ts'
 import { useUndoing } from '../shared/undoing.ts'
 import { useUnsavedFields } from '../shared/unsaved.ts'
@@ -52,6 +54,7 @@ export function useInPlace(
   { textOf = asItIs, waits = never }: Asking = {},
 ): InPlace {
   const run = useRun()
+  const peek = usePeek()
   const { offer } = useUndoing()
   const form = useUnsavedFields(draftOf(task.id, field), storedIn(task), [field])
   const [error, setError] = useState<string>()
@@ -62,11 +65,14 @@ export function useInPlace(
     groups: [[field]],
     row: `tasks:${task.id}`,
     save: ({ [field]: typed }) => {
+      // Who may not set it to Done cannot take back that they reopened it.
+      const takesBack =
+        field !== 'status' || peek((state, me) => can.moveTask(state, me ?? 'visitor', task, task.status))
       const outcome = typed === undefined ? undefined : requests[field](run, task.id, typed)
       if (outcome && !outcome.ok) return setError(outcome.refusal.message)
       form.forget(outcome?.entryId)
       if (outcome?.entryId !== undefined)
-        showSuccess('Task updated', { of: outcome.entryId, action: offer(outcome) })
+        showSuccess('Task updated', { of: outcome.entryId, action: takesBack ? offer(outcome) : undefined })
     },
   })
   const save = (): void => {

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useIsKeptHere, useWorkspace } from '../../workspace/react.tsx'
 import { counted } from '../../domain/views/counted.ts'
+import { EmailText } from '../shared/email-text.tsx'
 
 interface DeleteUserProps {
   user: User
@@ -25,9 +26,7 @@ export function DeleteUser({ user, onDelete, onCancel }: DeleteUserProps) {
           <UserText lines={3} className="font-semibold">
             {personName(user)}
           </UserText>
-          <UserText lines={2} className="text-muted">
-            {user.email}
-          </UserText>
+          <EmailText email={user.email} className="text-muted" />
           <p>The account can no longer log in.</p>
           {!isKeptHere && (
             <p>An undo brings it back without its password: then they need a link to set another one.</p>
@@ -35,7 +34,7 @@ export function DeleteUser({ user, onDelete, onCancel }: DeleteUserProps) {
           {tasks > 0 && <p>{counted(tasks, 'assigned task')} will become unassigned.</p>}
           {projects > 0 && (
             <p>
-              {counted(projects, 'project')} will show ‘Manager not found.’ until{' '}
+              {counted(projects, 'project')} will show 'Manager not found.' until{' '}
               {projects === 1 ? 'it is' : 'they are'} given to somebody else.
             </p>
           )}

@@ -3,7 +3,8 @@ import type { Project } from '../../domain/model/projects.ts'
 import type { User } from '../../domain/model/users.ts'
 import { managerOf } from '../../domain/state/by-email.ts'
 import { effectsOfPlan } from '../../domain/views/consequences.ts'
-import { personName, projectName } from '../../domain/model/names.ts'
+import { projectLabel } from '../../domain/views/project-labels.ts'
+import { personName } from '../../domain/model/names.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { counted } from '../../domain/views/counted.ts'
@@ -32,7 +33,7 @@ export function PlanNotes({ form, user }: PlanNotesProps) {
             ))}
             {unmanaged.map((project) => (
               <li key={project.id}>
-                <NameInSentence>{projectName(project)}</NameInSentence> will show ‘Manager not found.’
+                <ProjectName project={project} /> will show 'Manager not found.'
               </li>
             ))}
             {unassigned.length > 0 && <li>{counted(unassigned.length, 'task')} will become unassigned.</li>}
@@ -43,11 +44,17 @@ export function PlanNotes({ form, user }: PlanNotesProps) {
   )
 }
 
+/** What the project is called among the form's choices: no two of one name can be taken for each other. Rule U47. */
+function ProjectName({ project }: { project: Project }) {
+  const label = useWorkspace((state) => projectLabel(state, project))
+  return <NameInSentence>{label}</NameInSentence>
+}
+
 function TakenProject({ project }: { project: Project }) {
   const manager = useWorkspace((state) => managerOf(state, project))
   return (
     <li>
-      <NameInSentence>{projectName(project)}</NameInSentence> is taken from its manager{' '}
+      <ProjectName project={project} /> is taken from its manager{' '}
       <NameInSentence>{manager ? personName(manager) : project.manager}</NameInSentence>
     </li>
   )

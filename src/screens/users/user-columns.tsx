@@ -11,6 +11,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import type { LinkKind } from '../../workspace/accounts.ts'
 import { useIsKeptHere, useMe } from '../../workspace/react.tsx'
 import { addressPart } from '../shared/address-part.ts'
+import { EmailText } from '../shared/email-text.tsx'
 import { PersonLink } from '../shared/person.tsx'
 import { roleNames } from '../shared/role-names.ts'
 
@@ -32,16 +33,16 @@ export function userColumns(
   return [
     {
       header: 'Name',
-      className: 'w-1/4',
+      className: 'w-2/5',
       value: personName,
       cell: (user) => <NameCell user={user} isInvited={withoutPassword?.has(user.id)} />,
     },
     {
       header: 'Email',
-      className: 'w-3/5',
+      className: 'w-1/2',
       value: ({ email }) => email,
       // By it people log in, and are told apart: it is rather read over two lines than cut.
-      cell: (user) => <UserText lines={2}>{user.email}</UserText>,
+      cell: ({ email }) => <EmailText email={email} />,
     },
     {
       header: 'Role',

@@ -3,7 +3,7 @@ import { can } from '../../domain/can.ts'
 import { userErrors } from '../../domain/field-errors.ts'
 import { assignableRoles, type User } from '../../domain/model/users.ts'
 import { showSuccess } from '../../ui/toasts.ts'
-import { useMe, usePeek, useWorkspace } from '../../workspace/react.tsx'
+import { useMe, usePeek } from '../../workspace/react.tsx'
 import { useTerms } from '../../workspace/react-accounts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
 import type { Outcome } from '../../workspace/workspace.ts'
@@ -11,6 +11,7 @@ import { typeOne } from '../../ui/revealable-password-field.tsx'
 import { FormDialog } from '../shared/form-dialog.tsx'
 import { chosenOf } from '../shared/select-options.ts'
 import { showAtFields, showRefusal } from '../shared/show-at-fields.ts'
+import { useLastKnown } from '../shared/use-last-known.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 import { useUserForm } from './use-user-form.ts'
 import { UserFields } from './user-fields.tsx'
@@ -42,7 +43,7 @@ export function UserForm({ user: opened, onClose, onSaved, onInvited }: UserForm
   const run = useRun()
   const peek = usePeek()
   const terms = useTerms()
-  const user = useWorkspace((state) => opened && state.users.get(opened.id)) ?? opened
+  const { row: user, isGone } = useLastKnown(opened, (state) => opened && state.users.get(opened.id))
   const groups = user && !can.changeRole(me, user) ? adminGroups : fieldGroups
   const stored = useMemo(() => valuesOf(user), [user])
   const { form, following, draft } = useUserForm(user, stored, groups)
@@ -86,6 +87,7 @@ export function UserForm({ user: opened, onClose, onSaved, onInvited }: UserForm
       submitLabel={user ? 'Update' : 'Create'}
       dirty={form.formState.isDirty || draft.restoredAt !== undefined}
       draft={draft}
+      gone={isGone ? 'user' : undefined}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { memo, useMemo, type Ref } from 'react'
 import type { User } from '../../domain/model/users.ts'
 import { findUsers } from '../../domain/views/admin.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -16,15 +16,15 @@ import { NothingMatches } from '../shared/nothing-matches.tsx'
 import { roleOptions } from '../shared/role-names.ts'
 import { userColumns } from './user-columns.tsx'
 
-/** What the table is asked for. */
-interface Asked {
+/** Which users the table shows. */
+interface UserFilter {
   readonly search: string
   readonly role: string
 }
 
 interface UserListProps {
-  asked: Asked
-  onAsk: (asked: Asked) => void
+  asked: UserFilter
+  onAsk: (asked: UserFilter) => void
   /** What gets the focus where no row can have it. */
   listRef: Ref<HTMLDivElement>
   /** The ids of those who have no password yet. */
@@ -34,8 +34,8 @@ interface UserListProps {
   onDelete: (user: User) => void
 }
 
-/** Nothing is asked for. */
-export const everyone: Asked = { search: '', role: '' }
+/** Filters nobody out. */
+export const everyone: UserFilter = { search: '', role: '' }
 
 /** SPEC 2 'Users': the table, searched by name or e-mail and filtered by role. */
 export const UserList = memo(function UserList({
@@ -67,7 +67,7 @@ export const UserList = memo(function UserList({
           {/* Named differently from the fields of the form, so that no two fields share a name. */}
           <SearchField
             label="Search users"
-            placeholder="Search by name or e-mail"
+            placeholder="Search by name or email"
             value={search}
             onChange={(sought) => onAsk({ ...asked, search: sought })}
           />

@@ -12,6 +12,7 @@ import type { LinkKind } from '../../workspace/accounts.ts'
 import { useMe, usePeek } from '../../workspace/react.tsx'
 import { Links } from '../accounts/links.tsx'
 import { useAct } from '../shared/act.ts'
+import { useHidden } from '../shared/use-hidden.ts'
 import { DeleteUser } from './delete-user.tsx'
 import { useWithoutPassword } from './use-without-password.ts'
 import { UserForm } from './user-form.tsx'
@@ -61,19 +62,20 @@ export function Users() {
     list.current?.focus()
   }
 
+  const isHidden = (user: User): boolean =>
+    !peek((state) => findUsers(state, asked.search, asked.role).some(({ id }) => id === user.id))
+  const endFor = useHidden(isHidden)
+
   const closeSaved = (userId: string) => {
     const user = peek((state) => state.users.get(userId))
-    const isShown = peek((state) =>
-      findUsers(state, asked.search, asked.role).some(({ id }) => id === userId),
-    )
-    if (!user || isShown) return close()
+    if (!user || !isHidden(user)) return close()
     // With the dialog the row may be gone, and the button in it that would get the focus.
     flushSync(close)
     focusListIfLost()
-    showSuccess(`A filter hides ‘${personName(user)}’`, {
+    showSuccess(`A filter hides '${personName(user)}'`, {
       topic: 'unseen',
       brief: true,
-      also: { label: 'Show all users', onAction: showAll },
+      also: { label: 'Show all users', onAction: showAll, end: endFor(user) },
     })
   }
 
@@ -106,7 +108,17 @@ export function Users() {
           onInvited={(user, entryId) => setOpen({ what: 'link', kind: 'invitation', user, entryId })}
         />
       )}
-      {open?.what === 'edit' && <UserForm user={open.user} onClose={close} onSaved={closeSaved} />}
+      {open?.what === 'edit' && (
+        <UserForm
+          user={open.user}
+          onClose={() => {
+            // Somebody else may have deleted them, and the row has gone with its button.
+            flushSync(close)
+            focusListIfLost()
+          }}
+          onSaved={closeSaved}
+        />
+      )}
       {open?.what === 'link' && (
         <Links kind={open.kind} people={[open.user]} entryId={open.entryId} onClose={close} />
       )}

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a bar of several parts is no picture of a file */
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import type { Figures } from '../../domain/views/figures.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { laterOf } from './load.ts'

@@ -3,7 +3,7 @@ import { memo, useRef, useState, type RefObject } from 'react'
 import { personName } from '../../domain/model/names.ts'
 import type { User } from '../../domain/model/users.ts'
 import type { Figures } from '../../domain/views/figures.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
@@ -47,10 +47,10 @@ const LoadRow = memo(function LoadRow({ person, figures, most }: LoadRowProps) {
   const overdue = `${countText(figures.overdue)} overdue`
   return (
     <li className="border-t border-line">
-      <div className="relative grid min-h-12 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-3 py-1.5 hover:bg-hover sm:grid-cols-[1rem_minmax(9rem,16rem)_minmax(0,1fr)_auto] lg:grid-cols-[1rem_18rem_minmax(0,1fr)_auto]">
+      <div className="workload-row relative grid min-h-12 items-center gap-x-3 gap-y-1.5 px-3 py-1.5 hover:bg-hover">
         <ChevronRight
           size={16}
-          className={classNames('text-muted transition-transform', open && 'rotate-90')}
+          className={classNames('text-muted [transition:rotate_.15s]', open && 'rotate-90')}
         />
         <Who person={person} open={open} onToggle={() => setOpen(!open)} buttonRef={button} />
         <div className="col-span-2 col-start-2 row-start-2 sm:col-span-1 sm:col-start-3 sm:row-start-1">
@@ -94,7 +94,7 @@ function Who({ person, open, onToggle, buttonRef }: WhoProps) {
           type="button"
           aria-expanded={open}
           onClick={onToggle}
-          className="block min-h-6 w-full min-w-0 text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          className="row-button block min-h-6 w-full min-w-0 text-left outline-none"
         >
           {person ? (
             <UserText lines={1} className="text-sm leading-tight font-semibold">

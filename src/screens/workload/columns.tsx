@@ -1,6 +1,6 @@
 import { classNames } from '../../ui/class-names.ts'
 import { personName } from '../../domain/model/names.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import type { Column } from '../../ui/table.tsx'
 import { Person } from '../shared/person.tsx'
 import { laterOf, type Load } from './load.ts'
@@ -18,7 +18,7 @@ export const columns: readonly Column<Load>[] = [
   figure('Overdue', ({ figures }) => figures.overdue, true),
   figure('Due this week', ({ figures }) => figures.dueThisWeek),
   figure('Next week', ({ figures }) => figures.dueNextWeek),
-  figure('Later or no date', ({ figures }) => laterOf(figures)),
+  figure('Later or no due date', ({ figures }) => laterOf(figures)),
   figure('To review', ({ figures }) => figures.ready),
 ]
 

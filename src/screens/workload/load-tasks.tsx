@@ -4,7 +4,7 @@ import { can } from '../../domain/can.ts'
 import { nameAmong, personName, projectName, taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { projectLabel } from '../../domain/views/project-labels.ts'
 import { openTasksOf, takersOf } from '../../domain/views/workload-tasks.ts'
 import type { MenuSection } from '../../ui/menu-items.ts'
@@ -87,7 +87,7 @@ function LoadTask({ task, onGiven }: { task: Task; onGiven: () => void }) {
           <span className="@min-[54rem]:min-w-28">
             <StatusBadge status={task.status} />
           </span>
-          <DueDate task={task} none="No due date" />
+          <DueDate task={task} />
         </span>
       </div>
       {mayGive && <GiveMenu task={task} onGiven={onGiven} />}

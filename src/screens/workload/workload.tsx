@@ -2,7 +2,7 @@ import { ChartNoAxesColumn, Table2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { can } from '../../domain/can.ts'
 import { isAdmin } from '../../domain/model/actor.ts'
-import { countText } from '../../domain/views/in-words.ts'
+import { countText } from '../../domain/views/format.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { EmptyState, PageHeader } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -93,7 +93,7 @@ function WhoAdds() {
 function useWhose(): string | undefined {
   const me = useMe()
   const count = useWorkspace((state) => projectsOfManager(state, me).length)
-  if (isAdmin(me)) return 'Open tasks of everyone, in all projects.'
+  if (isAdmin(me)) return 'Open tasks of everyone, in all active projects.'
   if (count === 0) return undefined
   return `Open tasks in your ${count === 1 ? 'project' : `${countText(count)} projects`} only.`
 }

@@ -28,7 +28,7 @@ export interface NotedSession {
 }
 
 /** The fingerprint of a text, and the last entry that it is known to contain. */
-export type Known = readonly [fingerprint: string, seq: number]
+export type TextVersion = readonly [fingerprint: string, seq: number]
 
 /** What each key may hold: texts of which it is known how far they reach. */
-export type KnownTexts = { readonly [K in WorkspaceKey]?: readonly Known[] }
+export type KnownTexts = { readonly [K in WorkspaceKey]?: readonly TextVersion[] }

@@ -31,7 +31,7 @@ export interface Page {
   onShown(listener: () => void): void
   /** Calls the listener when the page is hidden or being left: there may be no later. */
   onHidden(listener: () => void): void
-  /** Has the browser ask before the page is left, where `isToAsk` says that something would be lost with it. */
+  /** Makes the browser ask before the page is left while `isToAsk` says that something would be lost with it. */
   onLeaving(isToAsk: () => boolean): void
   /** Tells the other tabs. */
   send(message: Message): void

@@ -6,11 +6,6 @@ export const stopped = {
     'The data that this browser kept for EMS was cleared. Load this page again: until then nothing can be changed here.',
   newer:
     'A newer version of EMS is in use in this browser. Load this page again to get it: until then nothing can be changed here.',
-  heldByOlder:
-    'EMS is open in another tab or window with an older version, which keeps this one from starting. Close that tab, then try again.',
-  alone:
-    'This browser gives EMS no database to keep several tabs in step (as in some private windows), and another tab is working on this workspace. You can read here, but not change anything.',
-  aloneNow: 'The other tab is closed. Load this page again to work here.',
   closed: 'This workspace was closed. Load this page again to go on.',
   full: 'The storage of this browser is full, so this was not saved. An admin can download a backup in Settings, and make room by deleting projects or clearing notifications.',
   databaseFull:

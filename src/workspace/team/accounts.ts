@@ -38,7 +38,7 @@ async function forgetView(): Promise<void> {
 }
 
 /** How long an answer may take, in milliseconds: of something short, and of a file, which the server cuts off when nothing of it comes. */
-const [patience, longPatience] = [30_000, 1_800_000]
+const [timeout, fileTimeout] = [30_000, 1_800_000]
 
 const means = {
   later: (job: () => void, milliseconds: number): (() => void) => {
@@ -77,7 +77,7 @@ async function askOnce<Result>(
         headers: { 'Content-Type': isFile ? 'text/plain' : 'application/json' },
         body: isFile ? body : JSON.stringify(body),
       }),
-      signal: AbortSignal.timeout(isFile ? longPatience : patience),
+      signal: AbortSignal.timeout(isFile ? fileTimeout : timeout),
     })
     const text = await response.text()
     const said: unknown = text === '' ? {} : JSON.parse(text)

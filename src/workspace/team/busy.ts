@@ -1,7 +1,7 @@
 import { delayAfter } from './delay.ts'
 import { Unreachable, type TeamPage } from './wire.ts'
 
-/** So often something with a password is asked for before its author is told that the server is busy: some ten seconds. */
+/** How often something with a password is tried before its author is told that the server is busy: some ten seconds. */
 export const mostTries = 5
 
 /** In milliseconds: a server that says more is asked sooner. */

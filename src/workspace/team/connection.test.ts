@@ -31,6 +31,7 @@ function connected() {
     },
     position: () => ({ me: 'mara', epoch: 'one', seq: 1 }),
     settle: () => Promise.resolve(),
+    lookInto: () => Promise.resolve(),
   })
   void connection.run()
   const pass = async (milliseconds: number): Promise<void> => {

@@ -13,6 +13,8 @@ interface Parts {
   readonly position: () => Position | undefined
   /** What must have reached the server before it is asked who is logged in. */
   readonly settle: () => Promise<void>
+  /** Finds out what else must be known of a snapshot before it is told. */
+  readonly lookInto: (snapshot: Snapshot) => Promise<void>
 }
 
 /**
@@ -93,6 +95,7 @@ export class Connection {
     try {
       await this.#parts.settle()
       const snapshot = await this.#parts.wire.snapshot()
+      await this.#parts.lookInto(snapshot)
       if (this.#isClosed) return false
       this.fetched.tell(snapshot)
       this.caughtUp.tell()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rowLists } from '../../domain/model/row-lists.ts'
 import { emptyRows } from '../../domain/model/tables.ts'
 import { httpWire, type SocketHearer } from './http-wire.ts'
@@ -106,4 +106,60 @@ test('T448: what is longer than a browser sends of a page that is closed, in byt
   for (const description of ['ä'.repeat(29_000), 'ä'.repeat(31_000), '語'.repeat(25_000)])
     await wire.send({ ...edit, args: { description } })
   expect(asked.map(({ keepalive }) => keepalive)).toEqual([true, false, false])
+})
+
+describe('T565: an answer that comes slowly', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** The way to a server of whose answer a part comes every so many seconds, ten in all; one is broken off where it is given up. */
+  function slowWire(said: object, seconds: number) {
+    const bytes = new TextEncoder().encode(JSON.stringify(said))
+    const size = Math.ceil(bytes.length / 10)
+    return httpWire({
+      fetch: (_, { signal }) => {
+        const body = new ReadableStream<Uint8Array>({
+          start: (answer) => {
+            let at = 0
+            const timer = setInterval(() => {
+              answer.enqueue(bytes.slice(at, (at += size)))
+              if (at < bytes.length) return
+              clearInterval(timer)
+              answer.close()
+            }, seconds * 1000)
+            signal?.addEventListener('abort', () => {
+              clearInterval(timer)
+              answer.error(signal.reason)
+            })
+          },
+        })
+        return Promise.resolve(new Response(body))
+      },
+      socket: () => () => {},
+    })
+  }
+  // Letters of two bytes: parts end within them.
+  const rows = { ...noRows, tasks: [{ ...emptyRows.tasks, id: '1', title: 'ä'.repeat(200) }] }
+  const snapshot = { me: 'mara', epoch: 'first', seq: 2, rows }
+  const entry = { seq: 2, request: { id: 'one' }, changes: [] }
+
+  test('is waited for as long as anything comes, be it a snapshot or a history', async () => {
+    const answers = [slowWire(snapshot, 20).snapshot(), slowWire({ entries: [entry] }, 20).history('tasks:1')]
+    await vi.advanceTimersByTimeAsync(200_000)
+    expect(await Promise.all(answers)).toMatchObject([snapshot, [entry]])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is given up where nothing comes for half a minute', async () => {
+    const failure = slowWire(snapshot, 31)
+      .snapshot()
+      .catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await failure).toBeInstanceOf(Unreachable)
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })

@@ -4,6 +4,7 @@ import type { Refusal } from '../../domain/request/refusal.ts'
 import { withWholeRows, wholeRow } from '../../domain/state/change.ts'
 import { Busy } from './busy.ts'
 import { refusals } from './sentences.ts'
+import { withIdleTimeout, type WholeResponse } from './idle-timeout.ts'
 import { NoAnswer, Unreachable, type Position, type Wire, type Word } from './wire.ts'
 
 /** Who hears what a socket says, as text, and the code that it is closed with. */
@@ -19,8 +20,6 @@ interface Means {
   readonly socket: (path: string, hearer: SocketHearer) => () => void
 }
 
-/** How long an answer may take, in milliseconds. */
-const patience = 30_000
 /** The code of a socket that is closed because the session is over. */
 const sessionOver = 4401
 /** In bytes: a browser sends no more than this of a page that is being closed, and of one that is open only what need not outlive it. */
@@ -52,28 +51,31 @@ interface Said {
 
 /** The way to a team server of the same origin, over HTTP and a WebSocket. */
 export function httpWire({ fetch, socket }: Means): Wire {
-  const ask = async (path: string, body?: unknown): Promise<Response> => {
+  const ask = async (path: string, body?: unknown): Promise<WholeResponse> => {
     const text = body === undefined ? undefined : JSON.stringify(body)
     try {
-      return await fetch(path, {
-        credentials: 'same-origin',
-        signal: AbortSignal.timeout(patience),
-        ...(text !== undefined && {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: text,
-          // What is on its way arrives, also where the page is closed meanwhile.
-          keepalive: new Blob([text]).size < mostOnLeaving,
+      return await withIdleTimeout((signal) =>
+        fetch(path, {
+          credentials: 'same-origin',
+          signal,
+          ...(text !== undefined && {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: text,
+            // What is on its way arrives, also where the page is closed meanwhile.
+            keepalive: new Blob([text]).size < mostOnLeaving,
+          }),
         }),
-      })
+      )
     } catch (cause) {
+      // Half an answer is none.
       throw new Unreachable({ cause })
     }
   }
   const history = async (query: Readonly<Record<string, string>>): Promise<readonly Entry[]> => {
-    const response = await ask(`/api/history?${new URLSearchParams(query).toString()}`)
-    const { entries: told, before } = await read(response)
-    if (!response.ok || !told) throw new Unreachable()
+    const answered = await ask(`/api/history?${new URLSearchParams(query).toString()}`)
+    const { entries: told, before } = read(answered)
+    if (!answered.response.ok || !told) throw new Unreachable()
     const entries = told.map(whole)
     // Of a row all that happened to it, and all after an entry; of the workspace what happened last.
     if (before === undefined || !('row' in query || before > Number(query['after']))) return entries
@@ -81,9 +83,9 @@ export function httpWire({ fetch, socket }: Means): Wire {
   }
   return {
     snapshot: async () => {
-      const response = await ask('/api/snapshot')
-      if (!response.ok) throw new Unreachable()
-      const { me, epoch, seq, rows, isNew } = await read(response)
+      const answered = await ask('/api/snapshot')
+      if (!answered.response.ok) throw new Unreachable()
+      const { me, epoch, seq, rows, isNew } = read(answered)
       if (me === undefined || epoch === undefined || seq === undefined || !rows) throw new Unreachable()
       return {
         me,
@@ -94,10 +96,11 @@ export function httpWire({ fetch, socket }: Means): Wire {
       }
     },
     send: async (request) => {
-      const response = await ask('/api/requests', request)
+      const answered = await ask('/api/requests', request)
+      const { response } = answered
       if (response.status === 401) return { kind: 'sessionOver' }
-      if (cannotAnswer(response)) throw await whyNot(response)
-      const { ok, seq = 0, entry, refusal, isSomebodyElses } = await read(response)
+      if (cannotAnswer(response)) throw whyNot(answered)
+      const { ok, seq = 0, entry, refusal, isSomebodyElses } = read(answered)
       if (isSomebodyElses) return { kind: 'sessionOver' }
       if (response.ok && ok) return { kind: 'accepted', seq, entry: entry && whole(entry) }
       return { kind: 'refused', seq, refusal: refusal ?? refusals.notUnderstood }
@@ -109,27 +112,27 @@ export function httpWire({ fetch, socket }: Means): Wire {
       return entries.filter((entry) => entry.seq > seq)
     },
     login: async (credentials) => {
-      const response = await ask('/api/login', credentials)
-      const { userId, welcome, refusal, isBusy } = await read(response)
-      if (isBusy) throw busy(response)
+      const answered = await ask('/api/login', credentials)
+      const { userId, welcome, refusal, isBusy } = read(answered)
+      if (isBusy) throw busy(answered.response)
       if (userId !== undefined) return { userId }
       if (welcome !== undefined) return { welcome }
       return refusal ?? refusals.unreachable
     },
     logout: async () => {
-      const response = await ask('/api/logout', {})
+      const { response } = await ask('/api/logout', {})
       if (cannotAnswer(response)) throw new Unreachable()
     },
     gone: async () => {
-      const response = await ask('/api/gone')
-      const { gone } = await read(response)
-      if (!response.ok || !gone) throw new Unreachable()
+      const answered = await ask('/api/gone')
+      const { gone } = read(answered)
+      if (!answered.response.ok || !gone) throw new Unreachable()
       return gone
     },
     isReady: async () => {
       try {
         // What something on the way shows in place of every page, such as a login of its own, is no word of a server.
-        return (await read(await ask('/readyz'))).ok === true
+        return read(await ask('/readyz')).ok === true
       } catch {
         return false
       }
@@ -153,8 +156,7 @@ function cannotAnswer({ status }: Response): boolean {
   return status >= 500 || status === 408 || status === 429
 }
 
-async function whyNot(response: Response): Promise<Unreachable> {
-  const text = await response.text().catch(() => '')
+function whyNot({ response, text }: WholeResponse): Unreachable {
   if (parsed(text)?.isBusy) return busy(response)
   return saysWhen.has(response.status) ? new Unreachable() : new NoAnswer()
 }
@@ -163,11 +165,8 @@ function busy({ headers }: Response): Busy {
   return new Busy(headers.get('retry-after'))
 }
 
-/** What stands in an answer. Another one than a server of EMS gives comes from something in between; half of one is none. */
-async function read(response: Response): Promise<Said> {
-  const text = await response.text().catch((cause: unknown) => {
-    throw new Unreachable({ cause })
-  })
+/** What stands in an answer. Another one than a server of EMS gives comes from something in between. */
+function read({ text }: WholeResponse): Said {
   const said = parsed(text)
   if (!said) throw new NoAnswer()
   return said

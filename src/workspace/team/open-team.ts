@@ -13,7 +13,7 @@ import { RefusedList } from './kept/refused-list.ts'
 import type { About, Place } from '../place.ts'
 import { Connection } from './connection.ts'
 import { Outbox } from './outbox.ts'
-import { sentences } from './sentences.ts'
+import { sentences, whyEnded, type Ended } from './sentences.ts'
 import { TeamLog } from './team-log.ts'
 import { TeamPast } from './team-past.ts'
 import { TeamSession } from './team-session.ts'
@@ -117,10 +117,17 @@ export async function openTeam({
       await session.settle()
       await keeper?.expect()
     },
+    // Their session has ended, perhaps with their account: then what waits can never be sent, and they are promised nothing.
+    lookInto: async ({ me }) => {
+      const before = session.load()
+      const gone = me === null && before !== undefined ? await soon(wire.gone()) : undefined
+      ended = { ...ended, isGone: gone?.some((id) => id === before) === true }
+    },
   })
   const refused = kept && queue && new RefusedList({ kept, queue })
 
   const isHere = (): boolean => state.users.get(session.load() ?? '') !== undefined
+  let ended: Ended = { waiting: 0, isSetBack: false, isGone: false }
   let away = { connection: false, outbox: false }
   const tellAway = (news: Partial<typeof away>): void => {
     away = { ...away, ...news }
@@ -136,7 +143,12 @@ export async function openTeam({
     if (isNewer(delivery.build, build)) log.setOlder()
   })
   connection.fetched.subscribe((fresh) => {
-    if (fresh.epoch !== log.position.epoch && session.load() !== undefined) say(sentences.restored)
+    const me = session.load()
+    const isSetBack = me !== undefined && fresh.epoch !== log.position.epoch
+    // A toast ends with its person: whoever is logged out by that is told on the page that they come to.
+    if (isSetBack && fresh.me === me) say(sentences.restored)
+    // By the time that the session is known to have ended, what waits is put aside.
+    ended = { ...ended, waiting: outbox.keptHere, isSetBack }
     session.follow(fresh.me ?? undefined, (isSame) => log.begin(fresh, now(), isSame))
     isNew = fresh.isNew ?? false
     keeper?.arrived()
@@ -162,7 +174,7 @@ export async function openTeam({
     })
   refused?.subscribe(() => log.setTelling(refused.list().length > 0))
   session.ended.subscribe(() => {
-    why = sentences.sessionOver
+    why = whyEnded(ended)
   })
   page.onLeaving(() => outbox.sendAll())
 

@@ -6,17 +6,17 @@ import type { Answer } from '../log.ts'
 import { soon } from './kept/beginning.ts'
 import type { KeptRequest } from './kept/kept.ts'
 import type { Queue } from './kept/queue.ts'
-import { refusedOf } from './kept/refused-of.ts'
+import { toRefusedRequest } from './kept/to-refused-request.ts'
 import { Turns } from './kept/turns.ts'
 import { holdsSecret } from './secrets.ts'
 import { Sending } from './sending.ts'
 import { refusals } from './sentences.ts'
-import { settled, Waiting } from './waiting.ts'
-import { WaitingList } from './waiting-list.ts'
+import { settled, PendingRequest } from './pending-request.ts'
+import { PendingRequests } from './pending-requests.ts'
 import type { TeamPage, Wire } from './wire.ts'
 
-/** So many milliseconds whoever leaves waits for what they have asked for. */
-const patience = 3000
+/** How long a logout waits for what was asked for before it, in milliseconds. */
+const drainTimeout = 3000
 
 interface Parts {
   readonly wire: Pick<Wire, 'send' | 'isReady'>
@@ -37,7 +37,7 @@ interface Parts {
  */
 export class Outbox {
   readonly #parts: Parts
-  readonly #waiting = new WaitingList()
+  readonly #waiting = new PendingRequests()
   readonly #turns: Turns
   readonly #sending: Sending
   /** The server could not be reached just now, or can again. */
@@ -95,10 +95,15 @@ export class Outbox {
     return this.#waiting.all.some(({ isKept }) => !isKept)
   }
 
+  /** How many requests are kept on this device, or are being kept, that the server has not answered. */
+  get keptHere(): number {
+    return this.#waiting.all.filter(({ said, isUnkeepable }) => !said && !isUnkeepable).length
+  }
+
   /** Takes a request in and sends it when its turn has come. One that waits already is the same. `deed` says what it does. */
   add(request: Request, deed?: string): Promise<Answer> {
     const known = this.#waiting.find(request.id)
-    const waiting = known ?? new Waiting(request, deed)
+    const waiting = known ?? new PendingRequest(request, deed)
     waiting.isAsked = true
     waiting.deed ??= deed
     if (known) return known.answer
@@ -186,26 +191,28 @@ export class Outbox {
         resolve()
       }
       const end = this.#waiting.drained.subscribe(finish)
-      const callOff = this.#parts.page.later(finish, patience)
+      const callOff = this.#parts.page.later(finish, drainTimeout)
     })
   }
 
   /**
-   * Sends all that neither went out nor is kept, without waiting for anything: the page is being left, and this would end with it. What is
-   * kept and has waited has an order, and so has what was asked for after it.
+   * Sends what would end with the page, which is being left, without waiting for anything. What the device keeps is sent by the next
+   * page as soon as anything is before it, and so is what it is just keeping behind that: sent now, it could arrive before it, and the
+   * older one would have the last word. What the device does not keep at all is sent in any case.
    */
   sendAll(): void {
     this.#turns.lose()
-    let isHeldBack = false
-    for (const { request, said, isLate, isKept, isUnderWay } of this.#waiting.all) {
-      if (said || isUnderWay) continue
-      isHeldBack ||= isLate && isKept
-      if (isLate && (isHeldBack || holdsSecret(request.args))) continue
+    let [isFirst, isHeldBack] = [true, false]
+    for (const { request, said, isLate, isKept, isUnkeepable, isUnderWay } of this.#waiting.all) {
+      if (said) continue
+      isHeldBack ||= isUnderWay || (isKept && (isLate || !isFirst))
+      isFirst = false
+      if (isUnderWay || (isHeldBack && !isUnkeepable) || (isLate && holdsSecret(request.args))) continue
       this.#parts.wire.send(request).catch(() => {})
     }
   }
 
-  async #keep(waiting: Waiting): Promise<void> {
+  async #keep(waiting: PendingRequest): Promise<void> {
     const { request, deed } = waiting
     const { queue } = this.#parts
     if (!queue || holdsSecret(request.args)) return void (waiting.isUnkeepable = true)
@@ -224,14 +231,14 @@ export class Outbox {
   }
 
   /** Of what has waited, its author is told in a way that lasts: they may have gone on to something else long ago. */
-  #tellRefusal(waiting: Waiting, refusal: Refusal): void {
+  #tellRefusal(waiting: PendingRequest, refusal: Refusal): void {
     const { queue } = this.#parts
     const { request, isLate, isKept } = waiting
     if (!queue || !isLate || !isKept) {
       this.#forget(request)
       return waiting.settle({ ok: false, refusal })
     }
-    queue.refuse(refusedOf(waiting, refusal), request.by)
+    queue.refuse(toRefusedRequest(waiting, refusal), request.by)
     waiting.settle(settled(refusal))
   }
 

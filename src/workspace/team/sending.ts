@@ -7,11 +7,11 @@ import type { KeptRequest } from './kept/kept.ts'
 import type { Turns } from './kept/turns.ts'
 import { holdsSecret } from './secrets.ts'
 import { refusals } from './sentences.ts'
-import type { WaitingList } from './waiting-list.ts'
-import type { Waiting } from './waiting.ts'
+import type { PendingRequests } from './pending-requests.ts'
+import type { PendingRequest } from './pending-request.ts'
 import { NoAnswer, Unreachable, type TeamPage, type Wire } from './wire.ts'
 
-/** So often something is asked that a server which is there has no answer to: for about half a minute. */
+/** How often something is asked again that a reachable server has no answer to: for about half a minute. */
 const mostUnanswered = 8
 
 /** What its way to the server needs of an outbox. */
@@ -20,7 +20,7 @@ interface Parts {
   readonly page: Pick<TeamPage, 'later' | 'random'>
   /** The entry of a request, if it was heard. */
   readonly heard: (requestId: string) => Entry | undefined
-  readonly waiting: WaitingList
+  readonly waiting: PendingRequests
   readonly turns: Turns
   /** Takes in what was found on this device. */
   readonly adopt: (kept: readonly KeptRequest[]) => void
@@ -30,7 +30,7 @@ interface Parts {
 
 /**
  * Sends what waits in an outbox: in whose turn, one after the other, again after how long, and how often. What is answered is noted
- * where it waits (`Waiting.said`); what becomes of that is the outbox's business.
+ * where it waits (`PendingRequest.said`); what becomes of that is the outbox's business.
  */
 export class Sending {
   readonly #parts: Parts
@@ -120,8 +120,8 @@ export class Sending {
     this.#parts.turns.finish()
   }
 
-  /** Gives whether it may go on with the next one. */
-  async #sendOne(next: Waiting): Promise<boolean> {
+  /** Returns whether it may go on with the next one. */
+  async #sendOne(next: PendingRequest): Promise<boolean> {
     const restores = this.#restores
     try {
       next.isUnderWay = true
@@ -151,7 +151,7 @@ export class Sending {
    * Whether a server that is there has had no answer to it so often that it has none: then its author is told, so that it does not hold
    * up all that waits behind it for good. A server that is away, or has no time, is waited for as long as it takes.
    */
-  async #isInVain(next: Waiting, error: unknown): Promise<boolean> {
+  async #isInVain(next: PendingRequest, error: unknown): Promise<boolean> {
     const { wire, heard } = this.#parts
     const isNoWant = error instanceof NoAnswer || !(error instanceof Unreachable)
     if (!isNoWant || holdsSecret(next.request.args) || !(await wire.isReady())) return false
@@ -180,8 +180,8 @@ export class Sending {
     this.#putOff(0)
   }
 
-  /** The server has done nothing of it: not even a secret is given up at once. Gives whether it may go on with the next one. */
-  #busy(next: Waiting, wait: number): boolean {
+  /** The server has done nothing of it: not even a secret is given up at once. Returns whether it may go on with the next one. */
+  #busy(next: PendingRequest, wait: number): boolean {
     next.timesBusy += 1
     this.#isBusy = true
     if (holdsSecret(next.request.args) && next.timesBusy >= mostTries) {

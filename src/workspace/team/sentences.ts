@@ -1,15 +1,50 @@
 import type { Refusal } from '../../domain/request/refusal.ts'
 import { counted } from '../../domain/views/counted.ts'
 import type { About } from '../place.ts'
+import { retentionDays } from './kept/retention.ts'
 
 /** What people are told about the way to the server. */
 export const sentences = {
   away: 'Waiting for the server…',
   closed: 'This workspace was closed. Load this page again to go on.',
   accountGone: 'An admin has changed or deleted your account, so you have been logged out.',
+  accountDeleted: 'An admin has deleted your account, so you have been logged out.',
   sessionOver: 'Your session has ended. Log in again to go on.',
   restored: 'The server was set back to a backup. What was changed after it is gone.',
 } as const
+
+/** How somebody's session has ended at a page of theirs. */
+export interface Ended {
+  /** How many of their changes wait on this device. */
+  readonly waiting: number
+  /** The server was set back to a backup. */
+  readonly isSetBack: boolean
+  /** Their account has been deleted. */
+  readonly isGone: boolean
+}
+
+/** Why somebody is logged out whose session has ended, and what becomes of the changes that wait for them on this device. */
+export function whyEnded({ waiting, isSetBack, isGone }: Ended): string {
+  const why = isGone ? sentences.accountDeleted : sentences.sessionOver
+  const whatWaits = isGone ? unsentSentence(waiting) : waitingSentence(waiting)
+  return [isSetBack ? sentences.restored : '', why, whatWaits].filter((part) => part !== '').join(' ')
+}
+
+/** Of changes that nobody can send as long as their author has no account. */
+function unsentSentence(waiting: number): string {
+  if (waiting === 0) return ''
+  const isOne = waiting === 1
+  const [were, they] = isOne ? ['was not sent. It is', 'it'] : ['were not sent. They are', 'them']
+  const kept = `kept on this device for ${retentionDays} days, in case an admin undoes that and you log in here again by a link from them, and then deleted`
+  return `${counted(waiting, 'change')} ${were} ${kept}; nobody else sees or sends ${they}.`
+}
+
+function waitingSentence(waiting: number): string {
+  if (waiting === 0) return ''
+  const [they, are] = waiting === 1 ? ['it', 'is'] : ['them', 'are']
+  const kept = `kept on this device and sent when you log in here again; nobody else sees or sends ${they}.`
+  return `${counted(waiting, 'change')} ${are} waiting, ${kept}`
+}
 
 /** What stands there while the server is out of reach and so many changes wait; on this device, or in this tab alone. */
 export function awaySentence(waiting: number, isKept: boolean): string {
@@ -23,6 +58,7 @@ export function awaySentence(waiting: number, isKept: boolean): string {
 /** Why something is not done here or not handed on. */
 export const refusals = {
   notSent: conflict('Somebody else is logged in now, so your last changes could not be sent.'),
+  ended: conflict('Your session has ended, so your last changes could not be sent.'),
   loggedOut: conflict('You logged out before your last changes could be sent to the server.'),
   kept: conflict('This waits on this device until you log in here again.'),
   secretWaits: conflict(

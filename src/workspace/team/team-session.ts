@@ -105,15 +105,17 @@ export class TeamSession implements Session {
     const now = this.#leaving ? undefined : me
     this.#me = now
     this.#speaker = now
-    if (before !== undefined && before !== now) this.#parts.outbox.putAside(refusals.notSent)
+    if (before !== undefined && before !== now)
+      this.#parts.outbox.putAside(now === undefined ? refusals.ended : refusals.notSent)
     if (before !== undefined && now === undefined) void this.#parts.forget()
     this.#hasEnded = now === undefined && (before !== undefined || this.#hasEnded)
     this.#isFollowing = true
     take(before === now)
     this.#isFollowing = false
     if (before === now || this.#isLoggingIn) return
-    this.#changed.tell()
+    // Whoever is told of the change then knows why.
     if (now === undefined) this.ended.tell()
+    this.#changed.tell()
   }
 
   async #logIn(credentials: Credentials): Promise<User | Refusal> {

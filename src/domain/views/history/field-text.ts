@@ -5,8 +5,9 @@ import type { TableName } from '../../model/tables.ts'
 import { colorName } from '../../model/labels.ts'
 import { userByEmail } from '../../state/by-email.ts'
 import type { State } from '../../state/state.ts'
-import { dayText } from '../in-words.ts'
-import { nameAndEmail, rowName } from '../../model/names.ts'
+import { dayText } from '../format.ts'
+import { rowName } from '../../model/names.ts'
+import { listOfNames, nameThenEmail } from '../left-to-right.ts'
 
 /** One field of a row in a history: what people call it, and how it read before and after. */
 export interface FieldLine {
@@ -77,7 +78,7 @@ export function fieldText(state: Names, table: TableName, field: string, value: 
   const texts = list.map((item) =>
     ['string', 'number', 'boolean'].includes(typeof item) ? itemText(state, said, String(item)) : '',
   )
-  return texts.filter((text) => text !== '').join(', ') || nothing
+  return listOfNames(texts.filter((text) => text !== '')) || nothing
 }
 
 function saidOf(table: TableName, field: string): Said {
@@ -117,5 +118,5 @@ function projectText(state: Names, id: string): string {
 /** A person by name and e-mail, or by the e-mail alone when nobody has it any more. */
 function personText(state: Names, email: string): string {
   const user = userByEmail(state, email)
-  return user ? nameAndEmail({ name: user.name, email }) : email
+  return user ? nameThenEmail({ name: user.name, email }) : email
 }

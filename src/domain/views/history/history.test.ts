@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../../company.testing.ts'
 import { noPast, type Entry, type RowKey } from '../../request/entry.ts'
-import { fieldLines } from './field-text.ts'
+import { fieldLines, fieldText } from './field-text.ts'
 import { describeEntry, undoneText } from './history.ts'
 import { isToldOf } from './lines.ts'
 
@@ -163,6 +163,20 @@ describe('a history', () => {
     expect(fieldLines(company.state, 'projects', before, after)).toEqual([
       { label: 'Name', from: 'Maps', to: 'Charts' },
     ])
+  })
+
+  test('Y86: keeps names in their order where some are written from right to left', () => {
+    const company = smallCompany()
+    company.do(eli, 'profile.update', { name: 'עדה' })
+    const [before, after] = [{ employees: [] }, { employees: [eli, edda] }]
+    const { name } = company.user(edda)
+    expect(fieldLines(company.state, 'projects', before, after)).toMatchObject([
+      { to: `\u200e\u2068עדה\u2069 (${eli}), ${name} (${edda})` },
+    ])
+    const projects = [company.project('Atlas').id, company.project('Borealis').id]
+    company.do(ada, 'project.update', { projectId: projects[0]!, name: 'אטלס' })
+    expect(fieldText(company.state, 'users', 'projectIds', projects)).toBe('\u200e\u2068אטלס\u2069, Borealis')
+    expect(fieldText(company.state, 'users', 'projectIds', projects.slice(0, 1))).toBe('אטלס')
   })
 
   test('C7, Z13: tells that a password was changed and never which', () => {

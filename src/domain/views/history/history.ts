@@ -7,6 +7,7 @@ import type { Manner, Scene } from './scene.ts'
 import { linesOf, versionsOf, type Archive, type HistoryLine } from './lines.ts'
 import { personName } from '../../model/names.ts'
 import { longestInToast } from '../../model/short-name.ts'
+import { mayUndo } from '../../undo/may-undo.ts'
 import { undoneBy } from '../../undo/stacks.ts'
 
 /** An entry as people read it. */
@@ -56,14 +57,18 @@ export function undoneText(archive: Archive, entry: Entry, me: string): string {
 
 /**
  * What a button says that it would undo, or do again, by undoing this entry: `Undo: assign "Survey" to Eli`. Long names
- * are cut, and people are named without their e-mail.
+ * are cut, and people are named without their e-mail. Where whoever did it may not, it says so: `Cannot undo: move "Plan" from Done to
+ * To Do`.
  */
-export function stepText(archive: Archive, entry: Entry, step: 'Undo' | 'Redo'): string {
+export function stepText(archive: Archive, entry: Entry, way: 'Undo' | 'Redo'): string {
+  const { state } = archive
+  const author = state.users.get(entry.request.by)
+  const step = author && !mayUndo(state, author, entry) ? `Cannot ${way.toLowerCase()}` : way
   const { original, isUndo } = meaningOf(archive, entry)
   if (!original) return `${step}: an earlier change`
   const deed = deedText(sceneOf(archive, original, onButton))
   // To undo what undid something is to do it again, which is what the other button is for.
-  return isUndo === (step === 'Undo') ? `${step}: the undo of: ${deed}` : `${step}: ${deed}`
+  return isUndo === (way === 'Undo') ? `${step}: the undo of: ${deed}` : `${step}: ${deed}`
 }
 
 const inHistory: Manner = { tense: 'past', quote: "'", longest: Infinity, own: 'their' }

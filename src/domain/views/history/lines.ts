@@ -6,7 +6,7 @@ import { descriptionOf, emptyRows, isPart, tables, type TableName } from '../../
 import type { State } from '../../state/state.ts'
 import { rowThen } from '../../request/row-then.ts'
 import { fieldLines, nothing, valueLines, type FieldLine, type Names } from './field-text.ts'
-import { countText } from '../in-words.ts'
+import { countText } from '../format.ts'
 
 /** What histories are told from: the present, and as much of the past as is at hand. */
 export interface Archive {

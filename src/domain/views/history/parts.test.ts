@@ -67,7 +67,8 @@ describe('a history of comments', () => {
     const before = company.entries.length
     company.do(eli, 'comment.delete', { commentId: lastComment(company) })
     const then = stateThen(company.state, company.entries.slice(before))
-    const project = projectThen(company.state, then, company.project('Atlas').id, company.user(ada))
+    const reader = { me: company.user(ada), terms: company.terms }
+    const project = projectThen(company.state, then, company.project('Atlas').id, reader)
     expect(JSON.stringify(project?.tasks.map(({ lines }) => lines))).not.toContain('Begun')
   })
 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, snapshot, type Company } from '../../company.testing.ts'
+import { onServer } from '../../on-server.ts'
+import { inBrowser, type Terms } from '../../request/terms.ts'
 import { projectThen, stateThen } from './past-state.ts'
 
 const [ada, mara, eli] = ['admin@example.com', 'mara@x.example', 'eli@x.example'] as const
@@ -14,7 +16,10 @@ function changedAtlas() {
   company.do(ada, 'user.delete', { userId: company.user(eli).id })
   const later = () => company.entries.slice(seq)
   const seenBy = (by: string) =>
-    projectThen(company.state, stateThen(company.state, later()), projectId, company.user(by))
+    projectThen(company.state, stateThen(company.state, later()), projectId, {
+      me: company.user(by),
+      terms: company.terms,
+    })
   return { company, before, projectId, later, seenBy }
 }
 
@@ -59,22 +64,60 @@ describe('the past', () => {
       company.do(ada, 'user.update', { userId: company.user(eli).id, email: 'elias@x.example' }),
   } satisfies Record<string, (company: Company) => unknown>
 
+  /** What an admin is offered to do with Plan after something happened, and whether they can. */
+  function afterThat(happen: (company: Company) => unknown, terms: Terms) {
+    const company = smallCompany()
+    company.terms = terms
+    const seq = company.entries.length
+    const { id: taskId, projectId } = company.task('Plan')
+    company.do(mara, 'task.move', { taskId, status: 'Done' })
+    happen(company)
+    const then = stateThen(company.state, company.entries.slice(seq))
+    const reader = { me: company.user(ada), terms }
+    const offered = projectThen(company.state, then, projectId, reader)?.tasks.find(
+      ({ task }) => task.id === taskId,
+    )
+    return { offered, ok: company.ask(ada, 'task.takeBack', { taskId, seq }).ok }
+  }
+
   for (const [what, happen] of Object.entries(since)) {
     test(`V17: a task is offered to be put back exactly where it can be: its assignee ${what}`, () => {
-      const company = smallCompany()
-      const seq = company.entries.length
-      const { id: taskId, projectId } = company.task('Plan')
-      company.do(mara, 'task.move', { taskId, status: 'Done' })
-      happen(company)
-      const then = stateThen(company.state, company.entries.slice(seq))
-      const offered = projectThen(company.state, then, projectId, company.user(ada))?.tasks.find(
-        ({ task }) => task.id === taskId,
-      )
-      const { ok } = company.ask(ada, 'task.takeBack', { taskId, seq })
+      const { offered, ok } = afterThat(happen, inBrowser)
       expect(offered).toMatchObject({ canPutBack: ok, isAssigneeGone: !ok })
       expect(ok).toBe(['is as before', 'has another e-mail'].includes(what))
     })
   }
+
+  /** Eli goes, and somebody else comes to the project by that e-mail. */
+  const succeed = (company: Company): string => {
+    const projectIds = [company.project('Atlas').id]
+    company.do(ada, 'user.delete', { userId: company.user(eli).id })
+    const other = {
+      name: 'Eli the other',
+      email: eli,
+      password: 'of eight or more',
+      role: 'employee' as const,
+    }
+    company.do(ada, 'user.create', { ...other, projectIds })
+    return company.task('Plan').id
+  }
+  test.each([
+    ['on a server', onServer((secret) => secret), succeed, false],
+    ['in a browser', inBrowser, succeed, true],
+    [
+      'on a server, if they have it already',
+      onServer((secret) => secret),
+      (company: Company) => company.do(mara, 'task.assign', { taskId: succeed(company), assignedTo: eli }),
+      true,
+    ],
+  ])(
+    'V18: a task of a deleted account is offered to be put back %s as it is decided for the next owner of its e-mail',
+    (_, terms, happen, isTaken) => {
+      const { offered, ok } = afterThat(happen, terms)
+      expect(offered).toMatchObject({ canPutBack: ok, isAssigneeGone: !ok })
+      expect(ok).toBe(isTaken)
+    },
+  )
 
   test('Z10, Z14: nobody but an admin takes anything back', () => {
     const offered = changedAtlas()

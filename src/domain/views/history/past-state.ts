@@ -3,6 +3,8 @@ import type { Actor } from '../../model/actor.ts'
 import { applyAll, invert, sameValue } from '../../state/change.ts'
 import type { Entry } from '../../request/entry.ts'
 import { changesSince } from '../../request/row-then.ts'
+import type { Terms } from '../../request/terms.ts'
+import { sameEmail } from '../../model/email.ts'
 import type { Project } from '../../model/projects.ts'
 import type { Task } from '../../model/tasks.ts'
 import { isInOpenProject } from '../../state/open-projects.ts'
@@ -40,8 +42,19 @@ export interface ProjectThen {
   readonly addedSince: readonly Task[]
 }
 
+/** Who looks back, and by what it is decided whether they can put something back. */
+interface Reader {
+  readonly me: Actor
+  readonly terms: Pick<Terms, 'nextOwner'>
+}
+
 /** A project as it was in an earlier state, or nothing when it did not exist then. */
-export function projectThen(now: State, then: State, projectId: string, me: Actor): ProjectThen | undefined {
+export function projectThen(
+  now: State,
+  then: State,
+  projectId: string,
+  { me, terms }: Reader,
+): ProjectThen | undefined {
   const project = then.projects.get(projectId)
   if (!project) return undefined
   const present = now.projects.get(projectId)
@@ -51,12 +64,12 @@ export function projectThen(now: State, then: State, projectId: string, me: Acto
     project,
     isGone: !present,
     lines: present ? fieldLines(now, 'projects', { ...project }, { ...present }) : [],
-    tasks: tasks.map((task) => taskThen(now, then, task, me)),
+    tasks: tasks.map((task) => taskThen(now, then, task, { me, terms })),
     addedSince: present ? tasksOfProject(now, present).filter(({ id }) => !known.has(id)) : [],
   }
 }
 
-function taskThen(now: State, then: State, task: Task, me: Actor): TaskThen {
+function taskThen(now: State, then: State, task: Task, { me, terms }: Reader): TaskThen {
   const present = now.tasks.get(task.id)
   const labels: Names['labels'] = { get: (id) => now.labels.get(id) ?? then.labels.get(id) }
   const names = { users: now.users, projects: now.projects, labels }
@@ -64,14 +77,27 @@ function taskThen(now: State, then: State, task: Task, me: Actor): TaskThen {
   const lines = present ? fieldLines(names, 'tasks', { ...task, rank: present.rank }, { ...present }) : []
   const differs = present !== undefined && !sameValue(asItWas(present, task), present)
   const mayPutBack = differs && can.putTaskBack(me) && isInOpenProject(now, present)
-  const isAssigneeGone = mayPutBack && !canHaveAgain(now, then, present, task.assignedTo)
+  const isAssigneeGone = mayPutBack && !canHaveAgain(now, then, { present, task }, terms)
   return { task, isGone: !present, lines, canPutBack: mayPutBack && !isAssigneeGone, isAssigneeGone }
 }
 
-/** Whether whoever had a task then can have it now. They may have another e-mail since. */
-function canHaveAgain(now: State, then: State, { projectId }: Task, email: string): boolean {
-  const project = now.projects.get(projectId)
-  const was = userByEmail(then, email)
-  const present = was && now.users.get(was.id)
-  return email === '' || (project !== undefined && isEmployeeOf(now, project, present?.email ?? email))
+/**
+ * Whether whoever had a task then can have it now, as `putTaskBack` decides. They may have another e-mail since. Where an e-mail brings
+ * nothing along to its next owner, that one does not get it, unless they have it already.
+ */
+function canHaveAgain(
+  now: State,
+  then: State,
+  { present, task: { assignedTo } }: { readonly present: Task; readonly task: Task },
+  { nextOwner }: Reader['terms'],
+): boolean {
+  const was = userByEmail(then, assignedTo)
+  const still = was && now.users.get(was.id)
+  const email = still?.email ?? assignedTo
+  if (email === '') return true
+  const isNextOwners =
+    !still && userByEmail(now, email) !== undefined && !sameEmail(email, present.assignedTo)
+  if (nextOwner && isNextOwners) return false
+  const project = now.projects.get(present.projectId)
+  return project !== undefined && isEmployeeOf(now, project, email)
 }

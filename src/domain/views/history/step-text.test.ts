@@ -33,6 +33,16 @@ describe('the buttons that undo and redo', () => {
     expect(undoing(company)).toBe('Undo: delete the project "Borealis" and its 1 task')
   })
 
+  test('Z63: say of what its author may not undo that they cannot', () => {
+    const company = smallCompany()
+    const taskId = company.task('Plan').id
+    company.do(eli, 'task.move', { taskId, status: 'In Progress' })
+    expect(undoing(company)).toBe('Undo: move "Plan" from To Do to In Progress')
+    company.do(mara, 'task.move', { taskId, status: 'Done' })
+    company.do(eli, 'task.move', { taskId, status: 'To Do' })
+    expect(undoing(company)).toBe('Cannot undo: move "Plan" from Done to To Do')
+  })
+
   test('Z20: name whose profile it was', () => {
     const company = smallCompany()
     company.do(eli, 'profile.update', { name: 'Elias', password: 'pass' })

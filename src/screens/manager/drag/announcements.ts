@@ -1,4 +1,4 @@
-import { partText } from '../../../domain/views/in-words.ts'
+import { partText } from '../../../domain/views/format.ts'
 import type { Task } from '../../../domain/model/tasks.ts'
 import type { User } from '../../../domain/model/users.ts'
 import { dropIdOf, dropOf } from '../../../domain/views/drop.ts'

@@ -5,9 +5,10 @@ import type { State } from '../../../domain/state/state.ts'
 import { showSuccess } from '../../../ui/toasts.ts'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { nothingAsked, useTaskFilter } from '../../shared/task-filter.ts'
+import { useHidden } from '../../shared/use-hidden.ts'
 import type { CardFocus } from '../card-focus.ts'
 import { itemIdOf } from '../../shared/drag/item-id.ts'
-import { cardOf } from '../project-card.tsx'
+import { cardOf } from '../card-of.ts'
 import type { BoardFilter } from './board-filter.ts'
 
 const everyTask = ({ tasks }: State): readonly Task[] => [...tasks.values()]
@@ -17,6 +18,7 @@ export function AddedUnseen({ filter, focus }: { filter: BoardFilter; focus: Car
   const tasks = useWorkspace(everyTask)
   const { asked, ask } = useTaskFilter()
   const known = useRef<readonly Task[]>(undefined)
+  const endFor = useHidden<Task>((task) => filter.of([task]).length === 0)
   useEffect(() => {
     // The newest stand last: those that came since the filter was set, while this code was on its way, are told of too.
     const seen = known.current ?? (filter.since < tasks.length ? tasks.slice(0, filter.since) : tasks)
@@ -30,15 +32,15 @@ export function AddedUnseen({ filter, focus }: { filter: BoardFilter; focus: Car
       const card = cardOf({ id: task.projectId })
       if (card) focus.lead(itemIdOf(task.id, false), card)
     }
-    showSuccess(`A filter hides ‘${taskName(task)}’`, {
+    showSuccess(`A filter hides '${taskName(task)}'`, {
       topic: 'unseen',
       brief: true,
-      also: { label: 'Show task', onAction: show },
+      also: { label: 'Show task', onAction: show, end: endFor(task) },
     })
 
     function isUnseen(task: Task): boolean {
-      return cardOf({ id: task.projectId }) !== undefined && filter.of([task]).length === 0
+      return cardOf({ id: task.projectId }) !== null && filter.of([task]).length === 0
     }
-  }, [tasks, filter, focus, asked.sort, ask])
+  }, [tasks, filter, focus, asked.sort, ask, endFor])
   return null
 }

@@ -1,4 +1,4 @@
-import { countText } from '../../../domain/views/in-words.ts'
+import { countText } from '../../../domain/views/format.ts'
 import { ListFilter } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { counted } from '../../../domain/views/counted.ts'
@@ -78,7 +78,7 @@ export function FilterBar({ title, projects, filter, found, children }: FilterBa
         />
         <FigureButton count={figures.ready} words="to review" {...toggle({ ready: true }, asked.ready)} />
       </div>
-      <div className="ml-auto flex min-w-0 flex-wrap print:hidden items-center justify-end gap-1.5 whitespace-nowrap max-sm:flex-auto lg:min-w-min lg:flex-1 lg:flex-nowrap">
+      <div className="ml-auto flex min-w-0 flex-wrap print:hidden items-center justify-end gap-1.5 whitespace-nowrap max-sm:flex-auto lg:min-w-fit lg:flex-1">
         <TaskSearch className="min-w-40 max-w-44 max-sm:hidden sm:w-full!" />
         <FilterButton projects={projects} />
         {children}

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChoicePopover } from '../../../ui/choice-popover.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { LabelChip } from '../../../ui/label-chip.tsx'
+import { NoMatch } from '../../../ui/no-match.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { ShownInPart } from '../../../ui/shown-in-part.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
@@ -145,7 +146,7 @@ function LabelChoice({ projects, chosen, onChange }: LabelChoiceProps) {
           </ul>
         )}
       </ShownInPart>
-      {found.length === 0 && <p className="text-sm text-muted">No label matches.</p>}
+      {found.length === 0 && <NoMatch search={search} onShowAll={() => setSearch('')} />}
     </fieldset>
   )
 }

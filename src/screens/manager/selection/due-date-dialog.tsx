@@ -1,46 +1,50 @@
-import type { SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { DateField } from '../../../ui/field.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useDayField } from '../../shared/use-day-field.ts'
 
 interface DueDateDialogProps {
-  /** Those of the chosen tasks, `''` where there is none. */
+  taskIds: readonly string[]
+  /** Theirs, `''` where there is none. */
   dates: readonly string[]
-  onSave: (dueDate: string) => void
+  /** Gives whether it was done. */
+  onSave: (dueDate: string) => boolean
   onClose: () => void
 }
 
 /** Begins with the date that all of them have; to leave them without one is a button of its own. Rule K103. */
-export function DueDateDialog({ dates, onSave, onClose }: DueDateDialogProps) {
+export function DueDateDialog({ taskIds, dates, onSave, onClose }: DueDateDialogProps) {
   const shared = dates.every((date) => date === dates[0]) ? dates[0] : undefined
-  const { field, take, refuse } = useDayField(shared ?? '')
+  // Told apart well enough by one of them and how many they are.
+  const [form] = useState(() => ['due-date', taskIds.length, taskIds.toSorted()[0]].join(':'))
+  const { field, isDirty, draft, take, refuse } = useDayField(form, shared ?? '')
+  const give = (dueDate: string): void => {
+    if (onSave(dueDate)) draft.discard()
+    onClose()
+  }
   const save = (event: SubmitEvent): void => {
     event.preventDefault()
-    take((day) => (day === '' ? refuse('Choose a date.') : onSave(day)))
+    take((day) => (day === '' ? refuse('Choose a date.') : give(day)))
   }
   return (
-    <Dialog
+    <FormDialog
       size="sm"
       title="Due date of the selected tasks"
+      submitLabel="Set"
+      dirty={isDirty}
+      draft={draft}
+      onSubmit={save}
       onClose={onClose}
-      footer={
-        <>
-          {dates.some((date) => date !== '') && (
-            <Button className="mr-auto" onClick={() => onSave('')}>
-              {dates.length === 1 ? 'Remove due date' : 'Remove due dates'}
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="due-date-of-many" variant="primary">
-            Set
+      besides={
+        dates.some((date) => date !== '') && (
+          <Button className="mr-auto" onClick={() => give('')}>
+            {dates.length === 1 ? 'Remove due date' : 'Remove due dates'}
           </Button>
-        </>
+        )
       }
     >
-      <form id="due-date-of-many" noValidate onSubmit={save}>
-        <DateField label="New due date" {...field} />
-      </form>
-    </Dialog>
+      <DateField label="New due date" {...field} />
+    </FormDialog>
   )
 }

@@ -25,7 +25,7 @@ export function labelSections(
     return items.length > 0 ? [{ title, items }] : []
   })
   if (sections.length > 0) return sections
-  return [
-    { items: [{ id: 'none', label: 'These projects have no labels', disabled: true, onAction: () => {} }] },
-  ]
+  const whose = projects.length === 1 ? 'This project has' : 'These projects have'
+  const none = { id: 'none', label: `${whose} no labels. Create them in a task.`, disabled: true }
+  return [{ items: [{ ...none, onAction: () => {} }] }]
 }

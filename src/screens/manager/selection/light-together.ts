@@ -5,7 +5,7 @@ import type { usePeek } from '../../../workspace/react.tsx'
 import { itemSelector } from '../../shared/drag/target.ts'
 import { light, listIn, type CardFocus } from '../card-focus.ts'
 import { itemIdOf } from '../../shared/drag/item-id.ts'
-import { cardOf } from '../project-card.tsx'
+import { cardOf } from '../card-of.ts'
 
 type Peek = ReturnType<typeof usePeek>
 

@@ -27,9 +27,10 @@ export function SelectionBar(boards: SelectedBoards) {
   const peek = usePeek()
   const changeMany = useChangeMany(boards)
   const [asked, setAsked] = useState<'date' | 'delete'>()
-  const change = (wanted: ChangeOfMany): void => {
-    changeMany(selection.ids(), wanted)
+  const change = (wanted: ChangeOfMany): boolean => {
+    const isDone = changeMany(selection.ids(), wanted)
     selection.keep((id) => peek(({ tasks }) => tasks.get(id) !== undefined))
+    return isDone
   }
   useStillFound(selection, boards)
   useQuietAfter(selection)
@@ -124,12 +125,10 @@ export function SelectionBar(boards: SelectedBoards) {
       </section>
       {asked === 'date' && (
         <DueDateDialog
+          taskIds={selection.ids()}
           dates={selection.ids().map((id) => peek(({ tasks }) => tasks.get(id)?.dueDate ?? ''))}
           onClose={() => setAsked(undefined)}
-          onSave={(dueDate) => {
-            setAsked(undefined)
-            change({ dueDate })
-          }}
+          onSave={(dueDate) => change({ dueDate })}
         />
       )}
       {asked === 'delete' && (

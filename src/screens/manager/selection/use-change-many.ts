@@ -1,11 +1,12 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { taskName } from '../../../domain/model/names.ts'
 import type { Project } from '../../../domain/model/projects.ts'
-import { changeWords, manyChangedText } from '../../../domain/views/many-changed.ts'
+import { changedAmong, changeWords, manyChangedText } from '../../../domain/views/many-changed.ts'
 import { isCompleted } from '../../../domain/views/progress.ts'
 import type { State } from '../../../domain/state/state.ts'
 import { showError, showSuccess } from '../../../ui/toasts.ts'
 import { useRun } from '../../../workspace/react-person.tsx'
+import { useArchive } from '../../../workspace/react-past.ts'
 import { usePeek } from '../../../workspace/react.tsx'
 import { useOpenTask } from '../../shared/open-task.ts'
 import { useUndoing } from '../../shared/undoing.ts'
@@ -13,7 +14,7 @@ import type { CardFocus } from '../card-focus.ts'
 import type { BoardFilter } from '../filter/board-filter.ts'
 import type { Folds } from '../folds.ts'
 import { itemIdOf } from '../../shared/drag/item-id.ts'
-import { cardOf } from '../project-card.tsx'
+import { cardOf } from '../card-of.ts'
 import { lightTogether } from './light-together.ts'
 import type { ChangeOfMany } from './selection.ts'
 
@@ -26,14 +27,16 @@ export interface SelectedBoards {
 }
 
 /**
- * Changes several tasks together, says what was done and where to, which of them stay as they are, and why; the cards are lit. Boards
- * that fold with it are unfolded by the toast, which shows the cards (K80).
+ * Changes several tasks together, says what was done and where to, which of them were so already, which stay as they are, and why; the
+ * cards are lit. Where nothing was changed there is nothing to undo (K131). Boards that fold with it are unfolded by the toast, which
+ * shows the cards (K80).
  */
 export function useChangeMany(
   boards: SelectedBoards,
-): (taskIds: readonly string[], change: ChangeOfMany) => void {
+): (taskIds: readonly string[], change: ChangeOfMany) => boolean {
   const run = useRun()
   const peek = usePeek()
+  const archive = useArchive()
   const { offer } = useUndoing()
   const openTask = useOpenTask()
   // The toast's button is pressed when these are others.
@@ -49,7 +52,10 @@ export function useChangeMany(
         projects.filter((project) => !isCompleted(state, project)),
       ])
       const outcome = run('tasks.change', { taskIds: [...taskIds], change })
-      if (!outcome.ok) return showError(outcome.refusal.message)
+      if (!outcome.ok) {
+        showError(outcome.refusal.message)
+        return false
+      }
       const { result } = outcome
       const [words, tasks, folded] = peek((state) => [
         changeWords(state, change),
@@ -65,9 +71,12 @@ export function useChangeMany(
         for (const project of folded) latest.current.folds.set(project, true, true)
         focus.lead(itemIdOf(first.id, false), card)
       }
-      showSuccess(
-        manyChangedText(result, (taskId) => titles.get(taskId), words),
-        {
+      const entry = outcome.entryId === undefined ? undefined : archive.past.entry(outcome.entryId)
+      const changed = changedAmong(result, entry)
+      const text = manyChangedText(result, changed, (taskId) => titles.get(taskId), words)
+      if (changed === 0) showError(text)
+      else
+        showSuccess(text, {
           topic: 'board',
           action: offer(outcome),
           also:
@@ -75,11 +84,11 @@ export function useChangeMany(
               ? { label: hidden.length === 1 ? 'Show task' : 'Show tasks', onAction: show }
               : undefined,
           of: outcome.entryId,
-        },
-      )
+        })
       lightTogether(tasks, 'assignedTo' in change ? change.assignedTo : '', focus)
+      return true
     },
-    [run, peek, offer, openTask],
+    [run, peek, archive, offer, openTask],
   )
 }
 

@@ -5,6 +5,7 @@ import { findUsers } from '../../../domain/views/admin.ts'
 import { compareNames } from '../../../domain/views/by-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { NoMatch } from '../../../ui/no-match.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { ShownInPart } from '../../../ui/shown-in-part.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
@@ -57,7 +58,7 @@ export function PeopleChoice({
         <SearchField label={searchLabel} value={search} onChange={setSearch} className="mb-2 sm:w-full" />
       )}
       {all === 0 && <p className="text-muted">{emptyText}</p>}
-      {all > 0 && sorted.length === 0 && <p className="text-muted">Nobody matches.</p>}
+      {all > 0 && sorted.length === 0 && <NoMatch search={search} onShowAll={() => setSearch('')} />}
       {(sorted.length > 0 || nobody) && (
         <div className="max-h-64 overflow-y-auto rounded-md border border-line-strong bg-raised">
           {nobody && (

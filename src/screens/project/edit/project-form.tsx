@@ -10,6 +10,7 @@ import { useRun } from '../../../workspace/react-person.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useUndoing } from '../../shared/undoing.ts'
 import { useUnsavedFields } from '../../shared/unsaved.ts'
+import { useLastKnown } from '../../shared/use-last-known.ts'
 import { useMeanwhile } from '../../shared/use-meanwhile.tsx'
 import { ManagerField, MembersField } from './people-fields.tsx'
 import { ProjectPlanNotes } from './project-plan-notes.tsx'
@@ -20,7 +21,8 @@ type Field = (typeof fields)[number]
 const groups = fields.map((field) => [field] as const)
 
 /** A project to be edited by an admin: what it is, whose it is and who works in it, with what follows said before saving. */
-export function ProjectForm({ project, onClose }: { project: Project; onClose: () => void }) {
+export function ProjectForm({ project: opened, onClose }: { project: Project; onClose: () => void }) {
+  const { row: project, isGone } = useLastKnown(opened, (state) => state.projects.get(opened.id))
   const run = useRun()
   const peek = usePeek()
   const { offer } = useUndoing()
@@ -84,6 +86,7 @@ export function ProjectForm({ project, onClose }: { project: Project; onClose: (
         discard,
         hasPassword: false,
       }}
+      gone={isGone ? 'project' : undefined}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import type { Task } from '../../../domain/model/tasks.ts'
 import { personName, projectName, taskName } from '../../../domain/model/names.ts'
 import { counted } from '../../../domain/views/counted.ts'
 import { effectsOfProjectPlan } from '../../../domain/views/consequences.ts'
-import { countText } from '../../../domain/views/in-words.ts'
+import { countText } from '../../../domain/views/format.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { NameInSentence } from '../../shared/name-in-sentence.tsx'
@@ -41,7 +41,7 @@ export function ProjectPlanNotes(plan: ProjectPlanNotesProps) {
                 <NameInSentence>{personName(next)}</NameInSentence> gets {project}.
               </li>
             )}
-            {isUnmanaged && <li>{project} will show ‘Manager not found.’</li>}
+            {isUnmanaged && <li>{project} will show 'Manager not found.'</li>}
             {joining.slice(0, namedAtMost).map((user) => (
               <li key={user.id}>
                 <NameInSentence>{personName(user)}</NameInSentence> gets this project.

@@ -9,8 +9,8 @@ import {
   type DragStartEvent,
   type Collision,
 } from '@dnd-kit/core'
-import { useMemo, type ReactNode } from 'react'
-import { besidePointer, usePointerSensors } from './pointer-sensors.ts'
+import { useMemo, useRef, type ReactNode } from 'react'
+import { besidePointer, tolerance, usePointerSensors } from './pointer-sensors.ts'
 import { HandProvider, useInHand, type Hand, type Target } from './hand.ts'
 import { itemSelector, listSelector, targetAt } from './target.ts'
 
@@ -50,7 +50,10 @@ export function DragBoard({ hand, board, places, carrying, carriedCard, children
     () => ({ ...scrolling, canScroll: (element: Element) => !isPage(element) || !isInSight(board()) }),
     [board],
   )
-  const follow = ({ active, collisions }: DragMoveEvent): void => {
+  // What was carried away and back is no tap.
+  const isStill = useRef(true)
+  const follow = ({ active, collisions, delta }: DragMoveEvent): void => {
+    isStill.current &&= Math.hypot(delta.x, delta.y) <= tolerance
     const itemId = String(active.id)
     const over = targetOf(collisions)
     const before = hand.now()
@@ -58,17 +61,21 @@ export function DragBoard({ hand, board, places, carrying, carriedCard, children
     // Every place on the way would be too much to hear.
     if (before?.over?.dropId !== over?.dropId) carrying.over(itemId, over)
   }
-  const drop = ({ active }: DragEndEvent): void => {
+  const drop = ({ active, activatorEvent }: DragEndEvent): void => {
     const over = hand.now()?.over
     hand.set(undefined)
-    carrying.dropped(String(active.id), over)
+    const isTap = 'touches' in activatorEvent && isStill.current
+    carrying.dropped(String(active.id), isTap ? undefined : over)
+    if (isTap) clickOn(activatorEvent.target)
   }
-  const lift = ({ active }: DragStartEvent): void => {
+  const lift = ({ active, activatorEvent }: DragStartEvent): void => {
+    isStill.current = true
     const itemId = String(active.id)
     const from = board()?.querySelector(itemSelector(itemId))?.closest<HTMLElement>(listSelector)
     hand.set({ itemId, by: 'pointer', over: from ? { dropId: from.dataset['dropId'] ?? '' } : undefined })
     carrying.lifted(itemId)
     swallowClick()
+    if ('touches' in activatorEvent) cancelBySecond(activatorEvent.target)
   }
   return (
     <HandProvider value={hand}>
@@ -146,6 +153,20 @@ function isTarget(found: unknown): found is Target {
 function swallow(event: Event): void {
   event.preventDefault()
   event.stopPropagation()
+}
+
+/** A second finger means to zoom: the card is put back, which the library would drop where either finger is lifted. */
+function cancelBySecond(target: EventTarget | null): void {
+  // Before a press begins by it: one on the same card is not to be cancelled.
+  addEventListener('touchstart', () => target?.dispatchEvent(new Event('touchcancel')), {
+    once: true,
+    capture: true,
+  })
+}
+
+/** Does what a tap does, once the library hears no clicks any more: it stops them for as long after a drag. */
+function clickOn(target: EventTarget | null): void {
+  setTimeout(() => target instanceof HTMLElement && target.click(), 50)
 }
 
 /** The release that ends a drag is no click on what is there: no link is followed, no card opened. */

@@ -4,8 +4,10 @@ import type { Point } from './target.ts'
 
 /** SPEC 9 'Drag behaviour': a mouse drag starts after 5 px. */
 const mouse = { activationConstraint: { distance: 5 } }
+/** In pixels: a finger that moves no further keeps still. */
+export const tolerance = 5
 /** SPEC 9 'Drag behaviour': a long press of 120 ms; a finger that moves on before scrolls. */
-const touch = { activationConstraint: { delay: 120, tolerance: 5 } }
+const touch = { activationConstraint: { delay: 120, tolerance } }
 
 /** Dragging by mouse and by touch. */
 export function usePointerSensors() {

@@ -32,7 +32,7 @@ function BroughtBack({ incident }: { incident: Of<'broughtBack'> }) {
   return (
     <>
       <p>
-        This browser’s local storage was found empty, and the workspace came back from its database:{' '}
+        This browser's local storage was found empty, and the workspace came back from its database:{' '}
         {counted(users, 'user')}, {counted(projects, 'project')} and {counted(tasks, 'task')}
         {until && (
           <>
@@ -102,8 +102,8 @@ function Cleared({ incident }: { incident: Of<'cleared'> }) {
     <p>
       A new one began on <Moment at={incident.at} />, and the one before was kept aside.{' '}
       {mayRestore
-        ? 'With the e-mail and password of an admin in it, you can restore or discard it in Settings.'
-        : 'An admin can restore or discard it, with the e-mail and password of an admin in it.'}
+        ? 'With the email and password of an admin in it, you can restore or discard it in Settings.'
+        : 'An admin can restore or discard it, with the email and password of an admin in it.'}
     </p>
   )
 }
@@ -112,7 +112,7 @@ function NotJoined({ incident }: { incident: Of<'notJoined'> }) {
   const mayRestore = can.restoreBackup(useActor())
   return (
     <p>
-      {counted(incident.entries, 'later change')} in this browser’s database could not be joined to what is
+      {counted(incident.entries, 'later change')} in this browser's database could not be joined to what is
       stored. What was changed then is missing here; it stands in the history and in backups. The last whole
       workspace that the database had is kept aside{mayRestore && ' in Settings'}.
     </p>

@@ -13,7 +13,7 @@ type Kind = Incident['kind']
 
 const titles: Record<Kind, string> = {
   broughtBack: 'The workspace was lost here, and has been brought back',
-  databaseGone: 'This browser’s database of EMS was gone',
+  databaseGone: "This browser's database of EMS was gone",
   cleared: 'The stored workspace was cleared',
   notJoined: 'Some later changes could not be joined',
   noDatabase: 'This browser gives EMS no database',

@@ -12,7 +12,7 @@ import { showError, withdrawToast } from '../../../ui/toasts.ts'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { useRefused } from '../../../workspace/react-kept.ts'
 import { useRun } from '../../../workspace/react-person.tsx'
-import type { Refused, TextConflict } from '../../../workspace/refused.ts'
+import type { RefusedRequest, TextConflict } from '../../../workspace/refused-request.ts'
 import { focusContent } from '../routes/arrival.ts'
 import { KeptInSight } from './kept-in-sight.tsx'
 
@@ -30,7 +30,7 @@ export function RefusedBanner({ isSecond }: { isSecond: boolean }) {
   const { items, dismiss } = useRefused()
   const section = useRef<HTMLElement>(null)
   if (items.length === 0) return null
-  const note = (noted: readonly Refused[]): void => {
+  const note = (noted: readonly RefusedRequest[]): void => {
     for (const { requestId } of noted) dismiss(requestId)
     // The button that was pressed goes.
     if (noted.length < items.length) section.current?.focus()
@@ -62,7 +62,7 @@ export function RefusedBanner({ isSecond }: { isSecond: boolean }) {
   )
 }
 
-function RefusedShown({ item, onNote }: { item: Refused; onNote: () => void }) {
+function RefusedShown({ item, onNote }: { item: RefusedRequest; onNote: () => void }) {
   const { requestId, deed = 'something that you changed', message, texts, conflict } = item
   useEffect(() => withdrawToast(requestId), [requestId])
   const saved = useSaved(conflict)

@@ -39,8 +39,8 @@ export function StartNew({ describedBy }: { describedBy: string }) {
                 that you see now is kept aside in this browser.
               </p>
               <p>
-                To bring it back, log in to the new one as an admin, open Settings, and under ‘Kept aside’
-                give the e-mail and password that you have now.
+                To bring it back, log in to the new one as an admin, open Settings, and under 'Kept aside'
+                give the email and password that you have now.
               </p>
             </>
           }

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { memo, useId, useMemo, useState } from 'react'
 import type { Notification } from '../../../domain/model/notifications.ts'
 import { shownType, timeOf, unreadIds, type NewsLine } from '../../../domain/views/bell.ts'
-import { countText } from '../../../domain/views/in-words.ts'
+import { countText } from '../../../domain/views/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { tones } from '../../../ui/tone.ts'
@@ -74,7 +74,7 @@ export const NotificationLine = memo(function NotificationLine({
                 {isOpen ? 'Show one' : `Show all ${countText(line.length)}`}
                 <ChevronDown
                   size={14}
-                  className={classNames('transition-transform', isOpen && 'rotate-180')}
+                  className={classNames('[transition:rotate_.15s]', isOpen && 'rotate-180')}
                 />
               </button>
             )}

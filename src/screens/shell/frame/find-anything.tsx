@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { User } from '../../../domain/model/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
@@ -12,7 +12,7 @@ const palette = loadable(async () => (await import('../palette/palette.tsx')).Pa
 const preload = (): void => void palette.preload()
 
 /** In milliseconds: longer nobody types without seeing anything of it. */
-const patience = 2000
+const keyTimeout = 2000
 
 /**
  * The button that opens the palette, in narrow windows without its words; with it the palette, the list of shortcuts, and
@@ -20,7 +20,7 @@ const patience = 2000
  */
 export function FindAnything({ me }: { me: User }) {
   const [open, setOpen] = useState<OpenedByDeed>()
-  const early = useEarlyKeys()
+  const early = useEarlyKeys(open !== undefined)
   return (
     <>
       <Button
@@ -43,10 +43,12 @@ export function FindAnything({ me }: { me: User }) {
 
 /**
  * Nothing until somebody stirs; then what gives the keys that they pressed since, to the code that knows them, which follows
- * the keys from then on.
+ * the keys from then on. As long as that cannot be fetched, nothing still for those who have not asked for it: by a shortcut, or by
+ * what is open then.
  */
-function useEarlyKeys(): TakeEarlyKeys | undefined {
+function useEarlyKeys(isOpen: boolean): TakeEarlyKeys | undefined {
   const [take, setTake] = useState<TakeEarlyKeys>()
+  const isAskedFor = useEffectEvent((byShortcut: boolean) => byShortcut || isOpen)
   // In the frame in which the screen is seen, since somebody may press a key then.
   useLayoutEffect(() => {
     const pressed: KeyboardEvent[] = []
@@ -56,22 +58,29 @@ function useEarlyKeys(): TakeEarlyKeys | undefined {
       untilTaken.abort()
       return pressed.splice(0)
     }
-    // Drawn once it is here: a fallback would stay for longer than it takes.
-    const stir = (): void => void keys.preload().then(() => setTake(() => taking))
-    let askedAt = -patience
+    // Drawn once it is here: a fallback would stay for longer than it takes. What was pressed in vain is not done later.
+    const stir = (): void =>
+      void keys
+        .preload()
+        .then(() => (keys.isHere() || isAskedFor(byShortcut) ? setTake(() => taking) : pressed.splice(0)))
+    let byShortcut = false
+    let askedAt = -keyTimeout
     const press = (event: KeyboardEvent): void => {
-      if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') askedAt = event.timeStamp
+      const isShortcut = event.ctrlKey || event.metaKey
+      if (isShortcut && event.code === 'KeyK') askedAt = event.timeStamp
       // The browser has a use of its own for it, and what has the focus for what is typed next.
-      if (event.timeStamp - askedAt < patience) {
+      if (event.timeStamp - askedAt < keyTimeout) {
         event.preventDefault()
         event.stopPropagation()
       }
       if (event.key === 'Control' || event.key === 'Meta') preload()
+      else byShortcut ||= isShortcut
       pressed.push(event)
       stir()
     }
-    for (const name of ['pointermove', 'pointerdown'] as const)
-      addEventListener(name, stir, { once: true, passive: true, signal })
+    addEventListener('pointermove', stir, { once: true, passive: true, signal })
+    // Each time, as for a key: what could not be fetched may be there by then.
+    addEventListener('click', stir, { signal })
     addEventListener('keydown', press, { signal, capture: true })
     return () => untilTaken.abort()
   }, [])

@@ -37,7 +37,8 @@ export function Layout({ screen, TaskPanel }: LayoutProps) {
   const me = useMeIfAny()
   const [cameLoggedIn] = useState(me !== undefined)
   const hasEnded = useHasEnded()
-  if (!me) return <Redirect to={cameLoggedIn && !hasEnded() ? '/home' : '/login'} />
+  const taskId = useOpenTaskId()
+  if (!me) return <Redirect to={cameLoggedIn && !hasEnded() ? '/home' : '/login'} cameFor={taskId} />
   if (!can.enter(me, screen.name)) return <Redirect to="/unauthorized" />
   return (
     <OfOnePerson>

@@ -17,11 +17,10 @@ export function doOnPage(id: DeedId): boolean {
   return true
 }
 
-/** Opens the menu of the card that has the focus, if one has. */
+/** Opens the menu of the card that has the focus, if one has. The card keeps it until then, and so gets it back. */
 export function openCardMenu(): void {
   const card = document.activeElement?.closest('[data-task]')
-  const button = card?.querySelector<HTMLElement>('button[aria-haspopup=menu]')
-  button?.focus({ preventScroll: true })
+  const button = card?.querySelector('button[aria-haspopup=menu]')
   // Not by a click, which the menu would take for a screen reader's: then none of its items has the focus.
   button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
 }

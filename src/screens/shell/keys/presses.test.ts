@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Role, User } from '../../../domain/model/users.ts'
 import { deeds, deedsOf, type OwnDeed } from './deeds.ts'
-import { askedBy, isSingle, namesOf, type Press } from './presses.ts'
+import { matchPress, isSingle, namesOf, type Press } from './presses.ts'
 
 const none = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 const ctrl = { ctrlKey: true }
 
 function idFor(press: Partial<Press> & { key: string }, role: Role = 'manager'): string | undefined {
-  return askedBy({ ...none, ...press }, deedsOf(user(role))).deed?.id
+  return matchPress({ ...none, ...press }, deedsOf(user(role))).deed?.id
 }
 
 function user(role: Role): User {
@@ -34,8 +34,8 @@ test('Z40: the keys of the table do what it says', () => {
 
 test('P40, P41: screens, what is often done on a page, a card and the calendar have their keys', () => {
   const all: readonly OwnDeed[] = deedsOf(user('employee'))
-  expect(askedBy({ ...none, key: 'c' }, all, 'G').deed?.id).toBe('calendar')
-  expect(askedBy({ ...none, key: 'w' }, deedsOf(user('admin')), 'G').deed?.id).toBe('workload')
+  expect(matchPress({ ...none, key: 'c' }, all, 'G').deed?.id).toBe('calendar')
+  expect(matchPress({ ...none, key: 'w' }, deedsOf(user('admin')), 'G').deed?.id).toBe('workload')
   expect(idFor({ key: 'f' })).toBe('filter')
   expect(idFor({ key: 's' })).toBe('select')
   expect(idFor({ key: 'p' })).toBe('index')
@@ -72,12 +72,12 @@ test('Z40: on a keyboard of another script the keys stand where they stand on a 
 
 test('Z40: two keys one after the other lead to a screen', () => {
   const all: readonly OwnDeed[] = deeds
-  const { begun, deed } = askedBy({ ...none, key: 'g' }, all)
+  const { begun, deed } = matchPress({ ...none, key: 'g' }, all)
   expect([begun, deed]).toEqual(['G', undefined])
-  expect(askedBy({ ...none, key: 'd' }, all, 'G').deed?.id).toBe('dashboard')
+  expect(matchPress({ ...none, key: 'd' }, all, 'G').deed?.id).toBe('dashboard')
   // Another key begins anew.
-  expect(askedBy({ ...none, key: 't' }, all, 'G').deed?.id).toBe('theme')
-  expect(askedBy({ ...none, key: 'q' }, all, 'G')).toEqual({})
+  expect(matchPress({ ...none, key: 't' }, all, 'G').deed?.id).toBe('theme')
+  expect(matchPress({ ...none, key: 'q' }, all, 'G')).toEqual({})
 })
 
 test('Z40: nobody has two deeds of one key, and what is offered is theirs to enter', () => {

@@ -4,13 +4,13 @@ import type { Deed } from './deeds.ts'
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** What a press asks for: a deed, or the second of two keys (`begun`, the first of them). */
-export interface Asked<D extends Deed> {
+export interface PressMatch<D extends Deed> {
   readonly deed?: D
   readonly begun?: string
 }
 
 /** What a press asks for among some deeds, after the key that was pressed before where that began something. */
-export function askedBy<D extends Deed>(press: Press, deeds: readonly D[], begun = ''): Asked<D> {
+export function matchPress<D extends Deed>(press: Press, deeds: readonly D[], begun = ''): PressMatch<D> {
   const strokes = strokesOf(press)
   const whole = begun === '' ? strokes : strokes.map((stroke) => `${begun} ${stroke}`)
   const deed = deeds.find(({ keys }) => keys.some((key) => whole.includes(key)))
@@ -19,7 +19,7 @@ export function askedBy<D extends Deed>(press: Press, deeds: readonly D[], begun
     deeds.some(({ keys }) => keys.some((key) => key.startsWith(`${stroke} `))),
   )
   if (begins !== undefined) return { begun: begins }
-  return begun === '' ? {} : askedBy(press, deeds)
+  return begun === '' ? {} : matchPress(press, deeds)
 }
 
 /** Whether keys are pressed without Ctrl and Cmd: then somebody who speaks instead of typing may press them by mistake (WCAG 2.1.4). */

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { DeedId, OwnDeed } from './deeds.ts'
 import { isDialogOpen } from '../../../ui/modal.ts'
-import { askedBy, isSinglePress } from './presses.ts'
+import { matchPress, isSinglePress } from './presses.ts'
 import type { TypedAhead } from './use-typed-ahead.ts'
 
-/** So many milliseconds somebody has for the second of two keys. */
-const patience = 2000
+/** How long somebody has for the second of two keys, in milliseconds. */
+const keyTimeout = 2000
 
 /** Gives the keys that were pressed before their code was here, once, and leaves those that follow to it. */
 export type TakeEarlyKeys = () => readonly KeyboardEvent[]
@@ -31,11 +31,11 @@ export function useKeys({ deeds, run, singles, takeEarly, ahead }: KeysFollowed)
     // Only Shift, on the way to the second key.
     if (event.key === 'Shift') return
     const last = begun.current
-    const before = last && event.timeStamp - last.at < patience ? last.key : ''
+    const before = last && event.timeStamp - last.at < keyTimeout ? last.key : ''
     begun.current = undefined
     if ((event.defaultPrevented && !isEarly) || event.isComposing || isDialogOpen()) return
     if (isSinglePress(event) && (!singles || hasOwnKeys(event.target))) return
-    const asked = askedBy(event, followed, before)
+    const asked = matchPress(event, followed, before)
     if (asked.begun !== undefined && !event.repeat) begun.current = { key: asked.begun, at: event.timeStamp }
     if (!asked.deed || (!asked.deed.inFields && hasOwnUndo(event.target))) return
     event.preventDefault()

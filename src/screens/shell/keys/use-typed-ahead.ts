@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isDialogOpen } from '../../../ui/modal.ts'
 
 /** In milliseconds: nobody types longer without seeing anything of it, and a palette that never comes does not keep the keys. */
-const patience = 2000
+const keyTimeout = 2000
 
 /** What is typed for a palette that has been asked for and is not there yet. */
 export class TypedAhead {
@@ -14,7 +14,7 @@ export class TypedAhead {
   begin(): void {
     const now = performance.now()
     if (now > this.#until) this.#text = ''
-    this.#until = now + patience
+    this.#until = now + keyTimeout
   }
 
   /** Takes a key, and says whether it did: then nothing else is to follow it. */

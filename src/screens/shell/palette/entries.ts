@@ -1,7 +1,8 @@
+import { personName, projectName, taskName } from '../../../domain/model/names.ts'
 import type { User } from '../../../domain/model/users.ts'
 import type { Project } from '../../../domain/model/projects.ts'
 import type { State } from '../../../domain/state/state.ts'
-import { Finds, ranking } from '../../../domain/views/ranked.ts'
+import { Finds, isCalled, ranking } from '../../../domain/views/ranked.ts'
 import {
   opensPerson,
   opensProject,
@@ -36,10 +37,26 @@ export interface About {
 
 const deedRank = ranking(({ label }: OwnDeed) => label)
 
-/** What a search finds, by kind and always in the same order; without one, what was chosen lately and what can be done. */
+/**
+ * What a search finds, by kind and always in the same order, but first the kind of what is called exactly so; without a search,
+ * what was chosen lately and what can be done.
+ */
 export function sectionsFor(state: State, me: User, search: string, about: About): readonly Section[] {
-  const sections = search.trim() === '' ? atFirst(state, me, about) : foundBy(state, me, search, about)
+  if (search.trim() === '') return withEntries(atFirst(state, me, about))
+  const sections = withEntries(foundBy(state, me, search, about))
+  const hasIt = ({ entries: [best] }: Section): boolean =>
+    best !== undefined && isCalled(nameOf(best), search)
+  return [...sections.filter(hasIt), ...sections.filter((one) => !hasIt(one))]
+}
+
+function withEntries(sections: readonly Section[]): readonly Section[] {
   return sections.filter(({ entries }) => entries.length > 0)
+}
+
+function nameOf(entry: Entry): string {
+  if (entry.kind === 'task') return taskName(entry.hit.task)
+  if (entry.kind === 'project') return projectName(entry.project)
+  return entry.kind === 'person' ? personName(entry.person) : entry.deed.label
 }
 
 function foundBy(state: State, me: User, search: string, { deeds }: About): Section[] {

@@ -7,9 +7,9 @@ import type { User } from '../../../domain/model/users.ts'
 import { isOverdue } from '../../../domain/model/due.ts'
 import { userByEmail } from '../../../domain/state/by-email.ts'
 import { counted } from '../../../domain/views/counted.ts'
-import { countText, dayText, percentText } from '../../../domain/views/in-words.ts'
+import { countText, dayText, percentText } from '../../../domain/views/format.ts'
 import { countOverdue, dueWords } from '../../../domain/views/due.ts'
-import { marked, quoted } from '../../../domain/views/marked.ts'
+import { excerpt, highlighted } from '../../../domain/views/highlight.ts'
 import { tasksOfPerson } from '../../../domain/views/person.ts'
 import { progressOf, tasksOfProject } from '../../../domain/views/progress.ts'
 import { projectLabel } from '../../../domain/views/project-labels.ts'
@@ -65,8 +65,8 @@ function TaskEntry({ hit: { task, comment, isElsewhere }, search }: { hit: TaskH
         about={
           comment ? (
             <>
-              {comment.authorName && `${comment.authorName}: `}“
-              <Quote text={comment.text} search={search} />”
+              {comment.authorName && `${comment.authorName}: `}'
+              <Quote text={comment.text} search={search} />'
             </>
           ) : isQuoted ? (
             <Quote text={task.description} search={search} />
@@ -179,14 +179,14 @@ function Words({ name, search, about, quotes = false }: WordsProps) {
 
 /** Whether a text has something of what is sought. */
 function isIn(text: string, search: string): boolean {
-  return marked(text, search).some(({ isSought }) => isSought)
+  return highlighted(text, search).some(({ isSought }) => isSought)
 }
 
-/** So much of a text is quoted. */
+/** How much of a text is quoted, in characters. */
 const quotedAtMost = 110
 
 function Quote({ text, search }: { text: string; search: string }) {
-  return <MarkedText search={search}>{quoted(text, search, quotedAtMost)}</MarkedText>
+  return <MarkedText search={search}>{excerpt(text, search, quotedAtMost)}</MarkedText>
 }
 
 /** On a phone it stands below the words, which need the whole line. */

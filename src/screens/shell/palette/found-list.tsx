@@ -1,4 +1,4 @@
-import { partText } from '../../../domain/views/in-words.ts'
+import { partText } from '../../../domain/views/format.ts'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Entry, Section } from './entries.ts'

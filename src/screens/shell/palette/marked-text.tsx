@@ -1,8 +1,8 @@
-import { marked } from '../../../domain/views/marked.ts'
+import { highlighted } from '../../../domain/views/highlight.ts'
 
-/** A text in which what was looked for is marked. */
+/** A text in which what was looked for is highlighted. */
 export function MarkedText({ children, search }: { children: string; search: string }) {
-  return marked(children, search).map(({ at, text, isSought }) =>
+  return highlighted(children, search).map(({ at, text, isSought }) =>
     isSought ? (
       <mark
         key={at}

@@ -1,4 +1,4 @@
-import { countText } from '../../../domain/views/in-words.ts'
+import { countText } from '../../../domain/views/format.ts'
 import { Search, X } from 'lucide-react'
 import {
   useCallback,
@@ -10,7 +10,7 @@ import {
   type MouseEvent,
 } from 'react'
 import type { User } from '../../../domain/model/users.ts'
-import { searchEverything } from '../../../domain/views/search-everything.ts'
+import { searchedWords, searchEverything } from '../../../domain/views/search-everything.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useSwiftModal } from '../../../ui/modal.ts'
 import { EmptyState } from '../../../ui/panel.tsx'
@@ -53,6 +53,7 @@ export function Palette({ me, deeds, takeTyped, leaveFor, onDeed, onClose }: Pal
     if (typed !== '') setSearch(typed)
   }, [takeTyped])
   useTextsPrepared(me)
+  const words = searchedWords(me)
   const entries = sections.flatMap((section) => section.entries)
   const at = Math.min(active, entries.length - 1)
 
@@ -104,7 +105,7 @@ export function Palette({ me, deeds, takeTyped, leaveFor, onDeed, onClose }: Pal
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="go"
-            placeholder="Find a task, project, person, or something to do"
+            placeholder={words.before}
             value={search}
             onChange={({ target }) => type(target.value)}
             onKeyDown={press}
@@ -130,8 +131,7 @@ export function Palette({ me, deeds, takeTyped, leaveFor, onDeed, onClose }: Pal
               </Button>
             }
           >
-            Nothing found for “{search.trim()}”. Titles, descriptions, comments, projects and people were
-            searched.
+            Nothing found for '{search.trim()}'. {words.after}
           </EmptyState>
         )}
         <div className="max-sm:has-[output:empty]:hidden flex min-h-8 items-center justify-between gap-4 border-t border-line bg-canvas px-4 py-1 text-sm text-muted">

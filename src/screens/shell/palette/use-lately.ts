@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useOwnChoice } from '../../../workspace/react-view.ts'
 
-/** So many are remembered. */
+/** How many are remembered. */
 const most = 5
 
 /** The keys of what was chosen in the palette lately, the last first, and the function that adds one. */

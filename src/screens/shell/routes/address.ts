@@ -10,10 +10,12 @@ export interface Address {
   readonly goesBack: boolean
 }
 
-/** What the browser keeps with the address of a panel. */
-interface PanelState {
-  /** The screen behind it, by its address. */
+/** What the browser keeps with an address. */
+interface AddressState {
+  /** The screen behind the panel of a task, by its address. */
   readonly behind?: string
+  /** The task that somebody came for who has to log in first, by its id. */
+  readonly cameFor?: string
 }
 
 /** Reads where the app is. A panel that comes or goes leaves how its screen was reached as it was. */
@@ -51,10 +53,19 @@ export function hasBehind(): boolean {
   return behind() !== undefined
 }
 
+/** The task that whoever is to log in here came for. */
+export function cameFor(): string | undefined {
+  return kept('cameFor')
+}
+
 function behind(): string | undefined {
+  return kept('behind')
+}
+
+function kept(name: keyof AddressState): string | undefined {
   const state: unknown = history.state
-  const { behind }: PanelState = typeof state === 'object' && state !== null ? state : {}
-  return typeof behind === 'string' ? behind : undefined
+  const { [name]: value }: AddressState = typeof state === 'object' && state !== null ? state : {}
+  return typeof value === 'string' ? value : undefined
 }
 
 function present(): string {

@@ -23,8 +23,9 @@ export function useArrival(): void {
 export function focusContent(options?: FocusOptions): void {
   const main = document.getElementById(contentId)
   const focused = document.activeElement
-  const isIn = focused !== main && main?.contains(focused) === true && !focused?.closest('.put-aside')
-  if (!main || isIn) return
+  // What is nearest: the task's panel and the screen keep what is focused in them, a screen that was put aside does not.
+  const near = focused?.closest('main, .put-aside, [data-task-panel]')
+  if (!main || (near && focused !== main && !near.matches('.put-aside'))) return
   const target = main.querySelector<HTMLElement>('h1:not(.put-aside *)') ?? main
   target.tabIndex = -1
   target.focus(options)

@@ -9,12 +9,12 @@ import {
   useState,
   type ComponentProps,
   type ComponentType,
-  type Context,
   type ReactNode,
 } from 'react'
 import { Link as WouterLink, Router, useParams } from 'wouter'
 import type { User } from '../../../domain/model/users.ts'
 import { useMeIfAny } from '../../../workspace/react.tsx'
+import { useProvided } from '../../../workspace/react-provided.ts'
 import { idInAddress, taskIdAt, taskPath } from '../../shared/address-part.ts'
 import { hasBehind, readAddress, writeSearch, writeTask, type Address, type ChangeSearch } from './address.ts'
 
@@ -27,7 +27,7 @@ interface Here {
   readonly goesBack: boolean
 }
 
-type Navigate = (to: string, options?: { replace?: boolean }) => void
+type Navigate = (to: string, options?: { replace?: boolean; cameFor?: string | undefined }) => void
 
 /** What leads elsewhere; always the same functions, so that nothing is drawn again when the address changes. */
 interface Ways {
@@ -98,10 +98,10 @@ function useWays(
       if (isHere) set()
       else startTransition(set)
     }
-    const navigate: Navigate = (to, { replace = false } = {}) => {
+    const navigate: Navigate = (to, { replace, cameFor } = {}) => {
       // As with any link, one to the present address adds nothing to the browser's history. By the address bar, which may be ahead.
       if (to !== location.pathname + location.search + location.hash)
-        history[replace ? 'replaceState' : 'pushState'](null, '', to)
+        history[replace ? 'replaceState' : 'pushState']({ cameFor }, '', to)
       follow(drawn.has(to))
     }
     return {
@@ -128,10 +128,10 @@ function useWays(
 
 /** Where the app is. The browser's address bar may be ahead of it, while the code of a screen is on its way. */
 export function useHere(): Here {
-  return useInside(HereContext)
+  return useProvided(HereContext)
 }
 
-/** Has what is below it be where it was when it was last seen. */
+/** Puts what is below it back to where it was scrolled when it was last seen. */
 export function StayHere({ isHere, children }: { isHere: boolean; children: ReactNode }) {
   const here = useHere()
   const [last, setLast] = useState(here)
@@ -174,21 +174,21 @@ export function useParam(name: string): string {
 export const Link: ComponentType<Omit<ComponentProps<'a'>, 'href'> & { to: string }> = WouterLink
 
 /**
- * Leads elsewhere, replacing the present address; wouter's own would not do so again when either address changes, or when somebody
- * goes back to it while the code of where it leads is on its way.
+ * Leads elsewhere, replacing the present address, with the task that somebody came for; wouter's own would not do so again when either
+ * address changes, or when somebody goes back to it while the code of where it leads is on its way.
  */
-export function Redirect({ to }: { to: string }) {
+export function Redirect({ to, cameFor }: { to: string; cameFor?: string | undefined }) {
   const { pathname } = useHere()
   const navigate = useNavigate()
   useEffect(() => {
-    const lead = (): void => navigate(to, { replace: true })
+    const lead = (): void => navigate(to, { replace: true, cameFor })
     const leadAgain = (): void => {
       if (hereAt(readAddress(true).screen ?? location.pathname, true).pathname === pathname) lead()
     }
     lead()
     addEventListener('popstate', leadAgain)
     return () => removeEventListener('popstate', leadAgain)
-  }, [navigate, to, pathname])
+  }, [navigate, to, cameFor, pathname])
   return null
 }
 
@@ -208,13 +208,7 @@ function hereAt(screen: string, goesBack: boolean): Here {
 }
 
 function useWaysHere(): Ways {
-  return useInside(WaysContext)
-}
-
-function useInside<Value>(context: Context<Value | undefined>): Value {
-  const value = use(context)
-  if (value === undefined) throw new Error('Drawn outside of the Navigation.')
-  return value
+  return useProvided(WaysContext)
 }
 
 // wouter decodes what these give, and what is read from it later would be decoded twice. Encoded once more, it comes out

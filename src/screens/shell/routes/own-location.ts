@@ -3,7 +3,7 @@
  * be code that nobody calls and a detour for each change of the address.
  */
 export function useBrowserLocation(): never {
-  throw new Error('Drawn outside of the Navigation.')
+  throw new Error('Drawn outside of its provider.')
 }
 
 /** The same, for what is behind the question mark. */

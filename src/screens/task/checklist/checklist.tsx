@@ -3,7 +3,7 @@ import { can } from '../../../domain/can.ts'
 import type { Task } from '../../../domain/model/tasks.ts'
 import { checklistOf } from '../../../domain/rules/checklist.ts'
 import { checklistProgress } from '../../../domain/views/task-parts.ts'
-import { partText } from '../../../domain/views/in-words.ts'
+import { partText } from '../../../domain/views/format.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useMe, useWorkspace } from '../../../workspace/react.tsx'
 import { LostParts } from '../lost-parts.tsx'
@@ -27,6 +27,8 @@ export function Checklist({ task }: { task: Task }) {
   return (
     <Section
       title="Checklist"
+      // As long as it is but a field for the first item.
+      className={total === 0 ? 'print:hidden' : undefined}
       aside={total > 0 && <span className="text-sm text-muted even-figures">{partText(done, total)}</span>}
     >
       {total > 0 && <ProgressBar label="Ticked items" value={Math.round((done / total) * 100)} valueHidden />}

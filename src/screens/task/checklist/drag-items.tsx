@@ -1,4 +1,4 @@
-import { partText } from '../../../domain/views/in-words.ts'
+import { partText } from '../../../domain/views/format.ts'
 import {
   closestCenter,
   DndContext,

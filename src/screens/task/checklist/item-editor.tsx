@@ -4,6 +4,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { useRun } from '../../../workspace/react-person.tsx'
 import { editedParts } from '../../shared/typed-texts.ts'
 import { usePartEditor } from '../use-part-editor.tsx'
+import { pasteRow } from './paste-row.ts'
 
 /** The name of the draft of an item that is being renamed. */
 export function itemEditorName({ taskId, id }: ChecklistItem): string {
@@ -50,6 +51,7 @@ export function ItemEditor({ item, isAsked, onClose }: ItemEditorProps) {
         value={value}
         error={error}
         onKeyDown={press}
+        onPaste={pasteRow}
         onChange={({ target }) => type(target.value)}
       />
       {choice}

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { ChecklistItem } from '../../../domain/model/checklist.ts'
-import { partText } from '../../../domain/views/in-words.ts'
+import { partText } from '../../../domain/views/format.ts'
 import { Said } from '../../../ui/said.tsx'
 import { ShownInPart } from '../../../ui/shown-in-part.tsx'
 import { useAct } from '../../shared/act.ts'

@@ -11,6 +11,7 @@ import { useRun } from '../../../workspace/react-person.tsx'
 import { useTypedHere } from '../../../workspace/react-drafts.ts'
 import { DraftNote } from '../../shared/draft-note.tsx'
 import { useUndoing } from '../../shared/undoing.ts'
+import { pasteRow } from './paste-row.ts'
 
 /** Adds items to a checklist: Enter adds and stays; of several pasted lines each becomes an item (K54). */
 export function NewItem({ task }: { task: Task }) {
@@ -40,7 +41,7 @@ export function NewItem({ task }: { task: Task }) {
     const pasted = event.clipboardData.getData('text/plain')
     const texts = titlesIn(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0))
     // A line is put into the field, as everywhere.
-    if (texts.length < 2 || !/[\r\n]/.test(pasted)) return
+    if (texts.length < 2 || !/[\r\n]/.test(pasted)) return pasteRow(event)
     event.preventDefault()
     add(texts)
   }

@@ -22,9 +22,9 @@ export function ColorChoice({ value, onChange }: ColorChoiceProps) {
               aria-label={colorName(color)}
               checked={value === color}
               onChange={() => onChange(color)}
-              className="peer sr-only"
+              className="sr-only"
             />
-            <span className="flex size-6 scale-[1] items-center justify-center rounded-full border-2 border-transparent outline-focus peer-checked:border-ink forced-color-adjust-none forced-colors:peer-checked:border-[Highlight] peer-focus-visible:outline-2 pointer-coarse:size-9">
+            <span className="color-choice flex size-6 scale-[1] items-center justify-center rounded-full border-2 border-transparent forced-color-adjust-none pointer-coarse:size-9">
               <span className="flex scale-[1.75]">
                 <LabelDot color={color} />
               </span>

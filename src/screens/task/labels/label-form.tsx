@@ -1,9 +1,10 @@
 import { flushSync } from 'react-dom'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { labelColors, maxLabelName, type Label } from '../../../domain/model/labels.ts'
 import { counted } from '../../../domain/views/counted.ts'
 import { tasksWithLabel } from '../../../domain/views/task-parts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
@@ -17,8 +18,15 @@ import { ColorChoice } from './color-choice.tsx'
 
 const groups = [['name'], ['color']] as const
 
+interface LabelFormProps {
+  label: Label
+  /** Somebody else has deleted it: it cannot be saved until an undo brings it back. Rule K146. */
+  isGone?: boolean
+  onClose: () => void
+}
+
 /** Name and color of a label, changed where it stands; and the way to delete it. Escape and 'Cancel' give it back. */
-export function LabelForm({ label, onClose }: { label: Label; onClose: () => void }) {
+export function LabelForm({ label, isGone = false, onClose }: LabelFormProps) {
   const run = useRun()
   const act = useAct()
   const stored = { name: label.name, color: label.color }
@@ -28,6 +36,11 @@ export function LabelForm({ label, onClose }: { label: Label; onClose: () => voi
   const [isAsked, setAsked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button that had the focus has gone.
+    if (isGone && document.activeElement === document.body) cancel.current?.focus()
+  }, [isGone])
   const close = (saved?: string): void => {
     form.forget(saved)
     onClose()
@@ -57,7 +70,7 @@ export function LabelForm({ label, onClose }: { label: Label; onClose: () => voi
         onKeyDown={press}
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
-          attempt()
+          if (!isGone) attempt()
         }}
         className="flex flex-col gap-2 rounded-md border border-line bg-surface p-2"
       >
@@ -87,21 +100,30 @@ export function LabelForm({ label, onClose }: { label: Label; onClose: () => voi
             form.forget()
           }}
         />
+        {isGone && (
+          <Callout tone="warning" role="alert" title="This label is not here any more.">
+            What you typed is not saved. It can be copied here, and saved once the label is back.
+          </Callout>
+        )}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" size="sm" variant="primary">
-            Save label
-          </Button>
-          <Button size="sm" onClick={() => close()}>
+          {!isGone && (
+            <Button type="submit" size="sm" variant="primary">
+              Save label
+            </Button>
+          )}
+          <Button ref={cancel} size="sm" onClick={() => close()}>
             Cancel
           </Button>
-          <Button size="sm" variant="quiet" className="ml-auto text-danger" onClick={() => setAsked(true)}>
-            Delete label
-          </Button>
+          {!isGone && (
+            <Button size="sm" variant="quiet" className="ml-auto text-danger" onClick={() => setAsked(true)}>
+              Delete label
+            </Button>
+          )}
         </div>
       </form>
-      {isAsked && (
+      {isAsked && !isGone && (
         <ConfirmDialog
-          title={`Delete the label ‘${label.name}’?`}
+          title={`Delete the label '${label.name}'?`}
           message={many === 0 ? 'No task has it.' : `${counted(many, 'task has', 'tasks have')} it.`}
           onCancel={() => setAsked(false)}
           onConfirm={() => {

@@ -2,7 +2,7 @@ import { Pencil, Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { labelColors, maxLabelName, type Label, type LabelColor } from '../../../domain/model/labels.ts'
 import type { Task } from '../../../domain/model/tasks.ts'
-import { findLabels, labelsOfProject } from '../../../domain/views/task-parts.ts'
+import { findLabels, labelsOfProject, withLabel } from '../../../domain/views/task-parts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { LabelChip } from '../../../ui/label-chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -10,6 +10,7 @@ import { ShownInPart } from '../../../ui/shown-in-part.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { useTypedHere } from '../../../workspace/react-drafts.ts'
 import { useAct } from '../../shared/act.ts'
+import { useLastKnown } from '../../shared/use-last-known.ts'
 import { ColorChoice } from './color-choice.tsx'
 import { LabelForm } from './label-form.tsx'
 
@@ -19,9 +20,12 @@ export function LabelPicker({ task, onClose }: { task: Task; onClose: () => void
   const labels = useWorkspace((state) => labelsOfProject(state, task.projectId))
   const { text = '', type, discard } = useTypedHere(`new-label:${task.projectId}`)
   const [chosen, setColor] = useState<LabelColor>()
-  const [edited, setEdited] = useState<string>()
+  const [edited, setEdited] = useState<Label>()
+  const { row, isGone } = useLastKnown(edited, (state) => edited && state.labels.get(edited.id))
   const area = useRef<HTMLDivElement>(null)
-  const { found, same } = findLabels(labels, text)
+  // One that somebody else has deleted stays where its form is.
+  const { found } = findLabels(isGone && row ? withLabel(labels, row) : labels, text)
+  const { same } = findLabels(labels, text)
   const name = text.trim()
   const color = chosen ?? labelColors[labels.length % labelColors.length] ?? 'gray'
 
@@ -71,7 +75,7 @@ export function LabelPicker({ task, onClose }: { task: Task; onClose: () => void
             <ColorChoice value={color} onChange={setColor} />
             <Button type="submit" size="sm" icon={Plus} className="max-w-full">
               <span dir="auto" className="truncate">
-                Create “{name}”
+                Create '{name}'
               </span>
             </Button>
           </div>
@@ -86,9 +90,10 @@ export function LabelPicker({ task, onClose }: { task: Task; onClose: () => void
             <ul aria-label="Labels of the project" className="flex flex-col">
               {shown.map((label) => (
                 <li key={label.id} className="min-w-0">
-                  {edited === label.id ? (
+                  {edited?.id === label.id ? (
                     <LabelForm
                       label={label}
+                      isGone={isGone}
                       onClose={() => {
                         setEdited(undefined)
                         focusSearch()
@@ -110,7 +115,7 @@ export function LabelPicker({ task, onClose }: { task: Task; onClose: () => void
                         icon={Pencil}
                         label={`Change the label ${label.name}`}
                         className="text-muted"
-                        onClick={() => setEdited(label.id)}
+                        onClick={() => setEdited(label)}
                       />
                     </div>
                   )}

@@ -24,7 +24,7 @@ export class RecoveryStore implements DamageStore {
     this.#storage = storage
   }
 
-  /** Keeps a text aside, once. Gives whether it is safe there now (the storage may be full). */
+  /** Keeps a text aside, once. Returns whether it is safe there now (the storage may be full). */
   keep(key: string, text: string, reason: Reason = 'unreadable'): boolean {
     const start = reason === 'unreadable' ? `${recoveryPrefix}${key}:` : `${recoveryPrefix}${key}:${reason}:`
     const isKept = (damage: Damage): boolean =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SimulatedBrowser, ticks } from '../simulated/simulated-browser.testing.ts'
-import { stopped } from '../stopped.ts'
+import { otherTab } from '../place/only-reads.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -35,12 +35,12 @@ async function whyNot(browser: SimulatedBrowser): Promise<unknown> {
 async function openingElsewhere(): Promise<() => Promise<unknown>> {
   vi.resetModules()
   const { openDatabase } = await import('./database.ts')
-  const { HeldByOlder } = await import('./kept-waiting.ts')
+  const { HeldByOlder } = await import('./blocked-open.ts')
   return async () => {
     try {
       return (await openDatabase().database).name
     } catch (error) {
-      return error instanceof HeldByOlder ? stopped.heldByOlder : error
+      return error instanceof HeldByOlder ? otherTab.heldByOlder : error
     }
   }
 }
@@ -57,8 +57,8 @@ async function heard(): Promise<void> {
 test('S41: a start that an older version keeps waiting says so, each time it is tried, until that lets go', async () => {
   const browser = new SimulatedBrowser()
   const older = await heldByOlder()
-  expect(await whyNot(browser)).toBe(stopped.heldByOlder)
-  expect(await whyNot(browser)).toBe(stopped.heldByOlder)
+  expect(await whyNot(browser)).toBe(otherTab.heldByOlder)
+  expect(await whyNot(browser)).toBe(otherTab.heldByOlder)
   expect([...browser.service.texts.keys()]).toEqual([])
   older.close()
   await ticks(50)
@@ -69,13 +69,13 @@ test('S41: a start that an older version keeps waiting says so, each time it is 
 test('S41: so does one in another tab, which stands behind the first and is told nothing by the browser', async () => {
   const browser = new SimulatedBrowser()
   const older = await heldByOlder()
-  expect(await whyNot(browser)).toBe(stopped.heldByOlder)
+  expect(await whyNot(browser)).toBe(otherTab.heldByOlder)
   const open = await openingElsewhere()
   const behind = open()
   await vi.advanceTimersByTimeAsync(500)
   await heard()
   await vi.advanceTimersByTimeAsync(1400)
-  expect(await behind).toBe(stopped.heldByOlder)
+  expect(await behind).toBe(otherTab.heldByOlder)
   older.close()
   await ticks(50)
   expect(await open()).toBe('ems')

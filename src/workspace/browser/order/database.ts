@@ -16,7 +16,7 @@ import type { Aside, Incident, Snapshot } from '../../device.ts'
 import { lostDatabase } from './lost-database.ts'
 import type { Leftover } from '../both-stores.ts'
 import { now } from '../../clock.ts'
-import { tellWhile, Waiting } from './kept-waiting.ts'
+import { tellWhile, OpenAttempt } from './blocked-open.ts'
 import type { Meta } from './meta.ts'
 
 interface Schema extends DBSchema {
@@ -68,7 +68,7 @@ let givenUp: Promise<void> | undefined
 
 // `async`, since where there is no IndexedDB the library throws at once.
 async function connect(closed: Opening['closed']): Promise<Database> {
-  const waiting = new Waiting()
+  const waiting = new OpenAttempt()
   try {
     if (givenUp) {
       waiting.hold()

@@ -3,7 +3,7 @@ import type { Answer } from '../../log.ts'
 import type { Incident } from '../../device.ts'
 import { Connection } from './connection.ts'
 import { asked, transact, type Database, type Opening } from './database.ts'
-import { OrderGone, type Asked, type Order, type Placed, type Round } from './order.ts'
+import { OrderGone, type RoundQuery, type Order, type Placed, type Round } from './order.ts'
 import type { Checkpoint, Meta } from './meta.ts'
 import { formerOf, putOrder } from './keep-order.ts'
 import type { Leftover, SessionMark } from '../both-stores.ts'
@@ -119,7 +119,7 @@ export class IndexedOrder implements Order {
     })
   }
 
-  async agree({ requestIds, seq }: Asked, place: (round: Round) => Placed): Promise<void> {
+  async agree({ requestIds, seq }: RoundQuery, place: (round: Round) => Placed): Promise<void> {
     await transact(await this.database(), ['entries', 'refusals', 'meta'], async (transaction) => {
       const entries = transaction.objectStore('entries')
       const refusals = transaction.objectStore('refusals')

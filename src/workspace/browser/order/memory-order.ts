@@ -1,5 +1,5 @@
 import type { Entry } from '../../../domain/request/entry.ts'
-import type { Asked, Order, Placed, Round } from './order.ts'
+import type { RoundQuery, Order, Placed, Round } from './order.ts'
 
 /** The order where the browser gives no IndexedDB: that of one tab, as long as it is open. */
 export class MemoryOrder implements Order {
@@ -10,7 +10,7 @@ export class MemoryOrder implements Order {
     this.#head = head
   }
 
-  agree({ requestIds, seq }: Asked, place: (round: Round) => Placed): Promise<void> {
+  agree({ requestIds, seq }: RoundQuery, place: (round: Round) => Placed): Promise<void> {
     const ids = new Set(requestIds)
     const known = new Map(
       this.#entries

@@ -3,8 +3,8 @@ import type { Refusal } from '../../../domain/request/refusal.ts'
 import type { Answer } from '../../log.ts'
 import type { Meta } from './meta.ts'
 
-/** What a round of ordering is about. */
-export interface Asked {
+/** What a round of ordering asks the store. */
+export interface RoundQuery {
   readonly requestIds: readonly string[]
   /** The last entry that is known here. */
   readonly seq: number
@@ -31,7 +31,7 @@ export interface Order {
    * In one transaction: reads the entries after those that are known here and lets `place` say which new ones come
    * next. When it fails, nothing is kept; it fails with `OrderGone` when the store was emptied or deleted.
    */
-  agree(asked: Asked, place: (round: Round) => Placed): Promise<void>
+  agree(query: RoundQuery, place: (round: Round) => Placed): Promise<void>
   /** The kept entries after `seq`, in order. */
   since(seq: number): Promise<readonly Entry[]>
   /** Forgets the entries up to `seq`, as far as a checkpoint contains them, and what was refused. */

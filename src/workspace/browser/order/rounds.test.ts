@@ -9,7 +9,7 @@ import { ticks } from '../simulated/simulated-browser.testing.ts'
 import { stopped } from '../stopped.ts'
 import { IndexedOrder } from './indexed-order.ts'
 import { MemoryOrder } from './memory-order.ts'
-import { OrderGone, type Asked, type Order, type Placed, type Round } from './order.ts'
+import { OrderGone, type RoundQuery, type Order, type Placed, type Round } from './order.ts'
 import { RecentEntries } from '../../recent-entries.ts'
 import { Rounds, type RoundResult } from './rounds.ts'
 
@@ -27,12 +27,12 @@ class FailingOrder extends MemoryOrder {
   rounds = 0
   readonly faults: Error[] = []
 
-  override async agree(asked: Asked, place: (round: Round) => Placed): Promise<void> {
+  override async agree(query: RoundQuery, place: (round: Round) => Placed): Promise<void> {
     this.rounds += 1
     const fault = this.faults.shift()
-    if (!fault) return super.agree(asked, place)
+    if (!fault) return super.agree(query, place)
     // As a transaction that is aborted: all was placed, nothing of it is kept.
-    place({ meta: { log: '', head: asked.seq }, later: [], known: new Map() })
+    place({ meta: { log: '', head: query.seq }, later: [], known: new Map() })
     throw fault
   }
 }
@@ -187,7 +187,7 @@ describe('S11: two tabs that share an order', () => {
     await one.rounds.add(account(one, 'finn@x'), 0)
     // The first two come again from the order, since the third is heard of first.
     other.rounds.hear(news[1]!)
-    await vi.waitFor(() => expect(other.rounds.seq).toBe(3))
+    await vi.waitFor(() => expect(other.rounds.seq).toBe(3), 10_000)
     other.rounds.hear(news[0]!)
     expect(rowsOf(other.state)).toEqual(rowsOf(one.state))
     await one.rounds.add(account(one, 'gus@x'), 0)
@@ -199,7 +199,7 @@ describe('S11: two tabs that share an order', () => {
   test('catch up when they are told that they may have missed something', async () => {
     const [one, other] = desks
     other.rounds.catchUp()
-    await vi.waitFor(() => expect(rowsOf(other.state)).toEqual(rowsOf(one.state)))
+    await vi.waitFor(() => expect(rowsOf(other.state)).toEqual(rowsOf(one.state)), 10_000)
   })
 
   test('S12: place nothing on top of another order, nor of one that was made anew somewhere else', async () => {
@@ -236,8 +236,8 @@ describe('S17: a round that fails', () => {
   test('has no settled state while its transaction is under way', async () => {
     const seen: unknown[] = []
     class WatchedOrder extends MemoryOrder {
-      override async agree(asked: Asked, place: (round: Round) => Placed): Promise<void> {
-        await super.agree(asked, place)
+      override async agree(query: RoundQuery, place: (round: Round) => Placed): Promise<void> {
+        await super.agree(query, place)
         seen.push(desk.rounds.settledSeq)
       }
     }

@@ -28,7 +28,7 @@ export interface RoundResult {
   readonly hasFailed: boolean
 }
 
-interface Waiting {
+interface QueuedRequest {
   readonly request: Request
   /** How many characters of room were promised to it. */
   readonly growth: number
@@ -48,9 +48,9 @@ export class Rounds {
   readonly givenUp = new Listeners()
   readonly #desk: Desk
   #seq: number
-  #waiting: readonly Waiting[] = []
+  #waiting: readonly QueuedRequest[] = []
   /** Those of the round that is under way. */
-  #placing: readonly Waiting[] = []
+  #placing: readonly QueuedRequest[] = []
   #isBusy = false
   #isOpen = false
   #hasMissed = false
@@ -137,7 +137,7 @@ export class Rounds {
   }
 
   /** One round. What could not be kept, although it was tried twice, is refused. */
-  async #hold(batch: readonly Waiting[], isRetry = false): Promise<void> {
+  async #hold(batch: readonly QueuedRequest[], isRetry = false): Promise<void> {
     const { order } = this.#desk
     const requests = batch.map(({ request }) => request)
     const asked = { requestIds: requests.map(({ id }) => id), seq: this.#seq }
@@ -183,7 +183,7 @@ export class Rounds {
     }
   }
 
-  #answer(entries: readonly Entry[], decided: Decided | undefined, batch: readonly Waiting[]): void {
+  #answer(entries: readonly Entry[], decided: Decided | undefined, batch: readonly QueuedRequest[]): void {
     this.#placing = []
     this.#seq = entries.at(-1)?.seq ?? this.#seq
     const requests = batch.map(({ request }) => request)

@@ -55,8 +55,7 @@ async function setOut(
   if (isNew) tabs.tellOrder()
   if (isNew && claim.isGranted) forgetClearing(storage)
   if (claim.isGranted) await housekeeping.handInLeftovers(look?.pending)
-  else log.stop(stopped.alone, 'readonly')
-  void claim.free.then(() => log.stop(stopped.aloneNow))
+  else (await import('./only-reads.ts')).onlyRead(log, claim)
   recovery.note(stored.takenOver)
 }
 

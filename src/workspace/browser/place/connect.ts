@@ -45,14 +45,17 @@ export function connect(
   recovery.discarded.subscribe(() => publisher.writeAgain())
 
   page.onWrittenElsewhere((key, text) => {
-    if (key !== null) parts.room.forget(key)
+    if (key !== null) {
+      parts.room.forget(key)
+      drafts.changedElsewhere(key, text)
+    }
     parts.foreign.heard(key, text)
     if (key === keys.currentUser) session.changedElsewhere()
     publisher.changedElsewhere(key)
     recovery.changedElsewhere(key)
   })
   page.onHidden(() => {
-    drafts.write()
+    drafts.hidden()
     publisher.hidden()
   })
   page.onLeaving(() => drafts.holdsUnkept())

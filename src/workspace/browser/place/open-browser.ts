@@ -2,7 +2,7 @@ import { createState } from '../../../domain/state/state.ts'
 import type { Place } from '../../place.ts'
 import { RecoveryStore } from '../aside/recovery.ts'
 import { isNewerForm, type Database, type Opening } from '../order/database.ts'
-import { HeldByOlder } from '../order/kept-waiting.ts'
+import { HeldByOlder } from '../order/blocked-open.ts'
 import { IndexedOrder } from '../order/indexed-order.ts'
 import type { Page } from '../page.ts'
 import { expected, readEarly, take } from '../start/early.ts'
@@ -65,8 +65,11 @@ async function openOrder(
     return { order, database: await order.database() }
   } catch (error) {
     if (isNewerForm(error)) throw new Error(stopped.newer, { cause: error })
-    if (error instanceof HeldByOlder) throw new Error(stopped.heldByOlder, { cause: error })
-    console.warn('This browser gives no IndexedDB; one tab at a time can work.', error)
+    if (error instanceof HeldByOlder) {
+      const { otherTab } = await import('./only-reads.ts')
+      throw new Error(otherTab.heldByOlder, { cause: error })
+    }
+    console.warn('This browser gives no IndexedDB.', error)
     return undefined
   }
 }

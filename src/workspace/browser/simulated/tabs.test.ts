@@ -3,6 +3,7 @@ import type { Request } from '../../../domain/request/request.ts'
 import type { Answer, Log } from '../../log.ts'
 import { rowsOf } from './rows-of.testing.ts'
 import { SimulatedBrowser, ticks, type SimulatedTab } from './simulated-browser.testing.ts'
+import { otherTab } from '../place/only-reads.ts'
 import { stopped } from '../stopped.ts'
 
 /** What a log answers to a request that it takes in. */
@@ -67,7 +68,7 @@ describe('S11: tabs of one workspace', () => {
     const outcome = other.workspace.run('task.create', { title: 'Survey', projectId })
     expect(outcome.ok).toBe(true)
     await browser.settle()
-    expect(other.retracted).toEqual(['This project is gone.'])
+    expect(other.retracted).toEqual(['This project is not here (any more).'])
     expect(other.workspace.state.tasks.size).toBe(0)
   })
 
@@ -369,12 +370,12 @@ describe('S13: a browser that gives no database', () => {
     await one.workspace.login('admin@example.com', 'admin123')
     await browser.settle()
     const second = await browser.open()
-    expect(second.log.status()).toMatchObject({ kind: 'readonly', message: stopped.alone })
+    expect(second.log.status()).toMatchObject({ kind: 'readonly', message: otherTab.reads })
     const outcome = second.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
-    expect(outcome).toMatchObject({ ok: false, refusal: { message: stopped.alone } })
+    expect(outcome).toMatchObject({ ok: false, refusal: { message: otherTab.reads } })
     one.kill()
     await browser.settle()
-    expect(second.log.status()).toMatchObject({ kind: 'stopped', message: stopped.aloneNow })
+    expect(second.log.status()).toMatchObject({ kind: 'stopped', message: otherTab.isOver })
   })
 
   test('loses nothing that was shown when its tab is killed before it could write', async () => {

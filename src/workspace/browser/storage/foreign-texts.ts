@@ -1,4 +1,4 @@
-import type { Known } from '../both-stores.ts'
+import type { TextVersion } from '../both-stores.ts'
 import { fingerprint } from './fingerprint.ts'
 import { workspaceKeys, writtenPrefix, type WorkspaceKey } from '../keys.ts'
 import type { SeenTexts } from './seen-texts.ts'
@@ -15,7 +15,7 @@ interface Parts {
   readonly isPresent: (key: WorkspaceKey, text: string) => boolean
 }
 
-/** So many of the last noted texts are remembered: more than tabs can write while one of them does not listen. */
+/** How many of the last noted texts are remembered: more than tabs can write while one of them does not listen. */
 const remembered = 5000
 
 /**
@@ -47,7 +47,7 @@ export class ForeignTexts {
     }
   }
 
-  #learn(texts: readonly (readonly Known[])[]): void {
+  #learn(texts: readonly (readonly TextVersion[])[]): void {
     for (const known of texts) for (const [print] of known) this.#noted.add(print)
     for (const print of this.#noted) {
       if (this.#noted.size <= remembered) break

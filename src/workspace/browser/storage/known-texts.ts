@@ -1,4 +1,4 @@
-import type { Known, KnownTexts } from '../both-stores.ts'
+import type { TextVersion, KnownTexts } from '../both-stores.ts'
 import { workspaceKeys, type WorkspaceKey } from '../keys.ts'
 import { fingerprint, formerFingerprint, isFormer } from './fingerprint.ts'
 
@@ -22,7 +22,7 @@ export function inPresentKind(
   known: readonly KnownTexts[],
   textOf: (key: WorkspaceKey) => string | null,
 ): KnownTexts[] {
-  const translated = (key: WorkspaceKey, [print, seq]: Known): Known => {
+  const translated = (key: WorkspaceKey, [print, seq]: TextVersion): TextVersion => {
     const text = isFormer(print) ? textOf(key) : null
     // It begins with the length of the text.
     const isIt =

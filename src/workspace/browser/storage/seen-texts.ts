@@ -1,4 +1,4 @@
-import type { Known, KnownTexts } from '../both-stores.ts'
+import type { TextVersion, KnownTexts } from '../both-stores.ts'
 import { workspaceKeys, type WorkspaceKey } from '../keys.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { VouchedSeq } from './known-texts.ts'
@@ -15,7 +15,7 @@ interface Seen {
   /** Its fingerprint, where it is at hand. */
   readonly print?: string
   /** How far it reaches, where a tab vouches for it and that was asked. */
-  readonly known?: Known | undefined
+  readonly known?: TextVersion | undefined
 }
 
 /** What this tab last saw under each key: whatever else stands there when it is to be written, came from elsewhere. */
@@ -31,13 +31,13 @@ export class SeenTexts {
   }
 
   /** A text that this tab has written, or knows to be another tab's; `known` is how far it reaches. */
-  saw(key: WorkspaceKey, text: string | null, known?: Known): void {
+  saw(key: WorkspaceKey, text: string | null, known?: TextVersion): void {
     this.#seen.set(key, { text, known })
   }
 
   /** What was last seen under some keys, as far as a tab vouches for it. */
   known(touched: readonly WorkspaceKey[]): KnownTexts {
-    const all: { [K in WorkspaceKey]?: readonly Known[] } = {}
+    const all: { [K in WorkspaceKey]?: readonly TextVersion[] } = {}
     for (const key of touched) {
       const { text = null, print, known = this.#vouched(key, text, print) } = this.#seen.get(key) ?? {}
       this.saw(key, text, known)
@@ -67,7 +67,7 @@ export class SeenTexts {
     }
   }
 
-  #vouched(key: WorkspaceKey, text: string | null, print = fingerprint(text)): Known | undefined {
+  #vouched(key: WorkspaceKey, text: string | null, print = fingerprint(text)): TextVersion | undefined {
     const seq = text === null ? undefined : this.#vouchedSeq(key, print)
     return seq === undefined ? undefined : [print, seq]
   }

@@ -238,6 +238,88 @@ describe('F5: a draft', () => {
   })
 })
 
+describe('F33: what a tab has typed', () => {
+  /** One tab has typed first, the other later and over it. */
+  async function both(options?: { isSlow: boolean }) {
+    const { browser, tab: one, admin } = await opened(options)
+    const other = await browser.open()
+    await browser.settle()
+    const end = draftsOf(one).draw(admin, 'new-task')
+    draftsOf(one).keep(admin, 'new-task', { title: 'One' })
+    await browser.settle()
+    draftsOf(other).keep(admin, 'new-task', { title: 'Other' })
+    await browser.settle()
+    return { browser, one, other, admin, end }
+  }
+
+  test('is the draft again, as old as it is, when another one that typed over it has saved', async () => {
+    const { browser, one, other, admin } = await both({ isSlow: true })
+    const typed = draftsOf(one).read(admin, 'new-task')
+    expect(typed).toMatchObject({ values: { title: 'One' } })
+    expect(draftsOf(other).drop(admin, 'new-task')).toMatchObject({ values: { title: 'Other' } })
+    expect(draftsOf(other).read(admin, 'new-task')).toBeUndefined()
+    await browser.settle()
+    expect(draftsOf(await reopened(browser)).read(admin, 'new-task')).toEqual(typed)
+  })
+
+  test.each(['going', 'left'])('is the draft again when its form is %s', async (how) => {
+    const { browser, one, admin, end } = await both()
+    if (how === 'going') end()
+    else one.hide()
+    expect(draftsOf(await reopened(browser)).read(admin, 'new-task')).toMatchObject({
+      values: { title: 'One' },
+    })
+  })
+
+  test('is what it finds as long as its form is drawn, and what it saves: of two none takes away the other', async () => {
+    const { browser, one, other, admin } = await both()
+    expect(draftsOf(one).under(admin, 'new-')).toMatchObject([{ values: { title: 'One' } }])
+    one.hide()
+    await browser.settle()
+    expect(draftsOf(one).drop(admin, 'new-task')).toMatchObject({ values: { title: 'One' } })
+    // A form that shows what is stored again says so twice.
+    expect(draftsOf(one).drop(admin, 'new-task')).toBeUndefined()
+    await browser.settle()
+    expect(draftsOf(other).drop(admin, 'new-task')).toMatchObject({ values: { title: 'Other' } })
+    expect(draftsOf(await reopened(browser)).read(admin, 'new-task')).toBeUndefined()
+  })
+
+  test('is not written to and fro', async () => {
+    const { browser, one, other, admin } = await both({ isSlow: true })
+    draftsOf(other).draw(admin, 'new-task')
+    const { writes } = browser.service
+    one.hide()
+    await browser.settle()
+    expect(browser.service.writes).toBe(writes + 1)
+    other.hide()
+    await browser.settle()
+    expect(browser.service.writes).toBe(writes + 2)
+  })
+})
+
+describe('F34: what a tab has found and goes on with', () => {
+  test.each([
+    ['saves', undefined],
+    ['goes on with and saves', { title: 'One more' }],
+  ])('is no draft any more once it %s it, in the tab where it began neither', async (_, more) => {
+    const { browser, tab: one, admin } = await opened()
+    const end = draftsOf(one).draw(admin, 'new-task')
+    draftsOf(one).keep(admin, 'new-task', { title: 'One' })
+    await browser.settle()
+    const other = await browser.open()
+    await browser.settle()
+    expect(draftsOf(other).read(admin, 'new-task')).toMatchObject({ values: { title: 'One' } })
+    if (more) draftsOf(other).keep(admin, 'new-task', more)
+    await browser.settle()
+    draftsOf(other).drop(admin, 'new-task')
+    await browser.settle()
+    one.hide()
+    end()
+    await browser.settle()
+    expect(draftKeys(browser)).toEqual([])
+  })
+})
+
 describe('F2: a draft that was dropped as saved and is refused in the end', () => {
   test('is there again, and whoever shows that form is told', async () => {
     const { browser, tab, admin } = await opened()

@@ -20,14 +20,19 @@ interface Parts {
 
 /**
  * Drafts in local storage, each under `draft:{account id}:{form}`. They are no part of the workspace: what is compared,
- * brought back, cleared or backed up leaves these keys alone. Of two tabs the one that writes later wins.
+ * brought back, cleared or backed up leaves these keys alone. Of two tabs the one that writes later wins; when that one
+ * saves its text, or this one goes on without its form, the text of this tab is written again.
  */
 export class StoredDrafts implements FormDrafts {
   readonly #parts: Parts
   /** What is not written yet, or found no room: then it is there as long as the page is open. None for what is to go. */
   readonly #unwritten = new Map<string, FormDraft | undefined>()
-  /** The text that this tab has written last, or has found there: another one is another tab's. */
+  /** What is stored as far as this tab knows, where it has written or found that: another text is another tab's. */
   readonly #known = new Map<string, string>()
+  /** What was typed or found here last and was neither saved nor discarded, nor taken up by another tab. */
+  readonly #mine = new Map<string, FormDraft>()
+  /** The forms that are drawn. */
+  readonly #drawn = new Set<string>()
   #isDue = false
   readonly #givenBack = new Listeners<GivenBack>()
 
@@ -36,10 +41,7 @@ export class StoredDrafts implements FormDrafts {
   }
 
   read(person: string, form: string): FormDraft | undefined {
-    const key = keyOf(person, form)
-    const stored = this.#parts.storage.getItem(key)
-    if (stored !== null && !this.#unwritten.has(key)) this.#known.set(key, stored)
-    return this.#at(key)
+    return this.#find(keyOf(person, form))
   }
 
   under(person: string, prefix: string): readonly NamedDraft[] {
@@ -48,16 +50,26 @@ export class StoredDrafts implements FormDrafts {
     const keys = new Set([...keysWith(this.#parts.storage, begin), ...unwritten])
     return [...keys]
       .flatMap((key) => {
-        const draft = this.#at(key)
+        const draft = this.#find(key)
         return draft ? { ...draft, form: prefix + key.slice(begin.length) } : []
       })
       .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   }
 
+  draw(person: string, form: string): () => void {
+    const key = keyOf(person, form)
+    this.#drawn.add(key)
+    return () => {
+      this.#drawn.delete(key)
+      this.#writeAgain(key)
+    }
+  }
+
   keep(person: string, form: string, values: Json): void {
     const key = keyOf(person, form)
     // What was typed earlier and only drawn again is as old as it was.
-    if (JSON.stringify(this.#at(key)?.values) === JSON.stringify(values)) return
+    const last = this.#unwritten.get(key) ?? this.#mine.get(key)
+    if (JSON.stringify(last?.values) === JSON.stringify(values)) return
     this.#unwritten.set(key, { at: this.#parts.page.now(), values })
     if (this.#isDue) return
     this.#isDue = true
@@ -69,28 +81,26 @@ export class StoredDrafts implements FormDrafts {
 
   drop(person: string, form: string): FormDraft | undefined {
     const key = keyOf(person, form)
-    const stored = this.#parts.storage.getItem(key)
     const typed = this.#unwritten.get(key)
     const known = this.#known.get(key)
+    const last = typed ?? this.#mine.get(key)
     this.#known.delete(key)
+    this.#mine.delete(key)
+    if (typed) this.#unwritten.delete(key)
     // What another tab has typed there since is not saved with this, and goes on being its draft.
-    if (stored !== null && stored !== known && (typed ?? known) !== undefined) {
-      this.#unwritten.delete(key)
-      return typed ?? draftOf(known ?? null)
+    if (known !== undefined && this.#parts.storage.getItem(key) === known) {
+      this.#unwritten.set(key, undefined)
+      // At once: what was saved must not come back with a page that is killed.
+      this.write()
     }
-    const last = this.#at(key)
-    if (!last) return undefined
-    this.#unwritten.set(key, undefined)
-    // At once: what was saved must not come back with a page that is killed.
-    this.write()
     return last
   }
 
   giveBack(person: string, form: string, values: Json): void {
     const key = keyOf(person, form)
-    if (this.#at(key)) return
+    if (this.#find(key)) return
     this.keep(person, form, values)
-    const draft = this.#at(key)
+    const draft = this.#find(key)
     if (draft) this.#givenBack.tell({ person, form, draft })
   }
 
@@ -105,15 +115,33 @@ export class StoredDrafts implements FormDrafts {
     for (const [key, draft] of this.#unwritten) {
       try {
         if (draft) {
-          const text = JSON.stringify(draft)
+          const text = JSON.stringify({ ...draft, after: this.#mine.get(key)?.at })
           storage.setItem(key, text)
           this.#known.set(key, text)
+          this.#mine.set(key, draft)
         } else storage.removeItem(key)
         this.#unwritten.delete(key)
       } catch {
         // Full or blocked: the next write tries again.
       }
     }
+  }
+
+  /** The page is hidden or being left: there may be no later, and what its forms show is to be found at the next start. */
+  hidden(): void {
+    for (const key of this.#drawn) this.#writeAgain(key)
+    this.write()
+  }
+
+  /** Another tab has written a key, or has taken it away (`null`). */
+  changedElsewhere(key: string, text: string | null): void {
+    const mine = this.#mine.get(key)
+    if (!mine || this.#unwritten.has(key)) return
+    // Where that one had found the text of this tab, the person has gone on with it there, or is done with it.
+    const isTakenUp = text === null ? this.#known.has(key) : parseObject(text)?.['after'] === mine.at
+    if (isTakenUp) this.#mine.delete(key)
+    else if (text !== null) this.#known.delete(key)
+    else if (this.#parts.storage.getItem(key) === null) this.#writeAgain(key)
   }
 
   /** Whether something that is half typed would go with the page: it found no room. */
@@ -134,9 +162,26 @@ export class StoredDrafts implements FormDrafts {
     }
   }
 
-  #at(key: string): FormDraft | undefined {
+  /** What is there now, which this tab knows from then on. */
+  #find(key: string): FormDraft | undefined {
     if (this.#unwritten.has(key)) return this.#unwritten.get(key)
-    return draftOf(this.#parts.storage.getItem(key))
+    const shown = this.#drawn.has(key) && this.#mine.get(key)
+    if (shown) return shown
+    const stored = this.#parts.storage.getItem(key)
+    const draft = draftOf(stored)
+    if (stored !== null && draft) {
+      this.#known.set(key, stored)
+      this.#mine.set(key, draft)
+    }
+    return draft
+  }
+
+  /** Makes the text of this tab the draft again where another one has taken its place. */
+  #writeAgain(key: string): void {
+    const mine = this.#mine.get(key)
+    if (!mine || this.#unwritten.has(key) || this.#parts.storage.getItem(key) === this.#known.get(key)) return
+    this.#unwritten.set(key, mine)
+    this.write()
   }
 }
 

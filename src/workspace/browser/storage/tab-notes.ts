@@ -1,5 +1,5 @@
 import type { LastDeed } from '../../device.ts'
-import type { Known, KnownTexts, NotedSession } from '../both-stores.ts'
+import type { TextVersion, KnownTexts, NotedSession } from '../both-stores.ts'
 import { keysWith, workspaceKeys, writtenPrefix, type WorkspaceKey } from '../keys.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Prints } from './known-texts.ts'
@@ -63,7 +63,7 @@ export class TabNotes {
    * found. What is there may be another tab's, which vouches for it no longer by the time it is put back.
    */
   noteTexts(prints: Prints, there: KnownTexts, seq: number, at: number): void {
-    const texts: Partial<Record<WorkspaceKey, readonly Known[]>> = {}
+    const texts: Partial<Record<WorkspaceKey, readonly TextVersion[]>> = {}
     for (const key of workspaceKeys) {
       const before = there[key] ?? this.#texts[key] ?? []
       const print = prints[key]
@@ -75,7 +75,7 @@ export class TabNotes {
 
   /** What was noted last is written under these keys: nothing older is there any more. */
   confirm(written: readonly WorkspaceKey[]): void {
-    const texts: Partial<Record<WorkspaceKey, readonly Known[]>> = { ...this.#texts }
+    const texts: Partial<Record<WorkspaceKey, readonly TextVersion[]>> = { ...this.#texts }
     for (const key of written) texts[key] = texts[key]?.slice(-1) ?? []
     this.#texts = texts
   }

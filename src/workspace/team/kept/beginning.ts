@@ -4,8 +4,8 @@ import { createState, type MemoryState } from '../../../domain/state/state.ts'
 import type { Wire } from '../wire.ts'
 import type { FoundView, Kept } from './kept.ts'
 
-/** In milliseconds: a device that takes longer to say what it has kept has kept nothing, and no page waits longer for anything else. */
-const patience = 1000
+/** In milliseconds: a device that takes longer to read what it keeps is taken to keep nothing. */
+const readTimeout = 1000
 
 /** What a page begins with. */
 interface Beginning {
@@ -52,7 +52,7 @@ function fromView({ person, epoch, seq, rows, rowsSeq, entries, pastFrom, era }:
 export async function soon<Found>(looking: Promise<Found> | undefined): Promise<Found | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patience)
+    timer = setTimeout(() => resolve(undefined), readTimeout)
   })
   try {
     return await Promise.race([looking, tooLate])

@@ -1,8 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { RowLists } from '../../../domain/model/row-lists.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
-import type { Refused } from '../../refused.ts'
+import type { RefusedRequest } from '../../refused-request.ts'
 import type { KeptRequest } from './kept.ts'
+import type { Owned } from './retention.ts'
 
 /** Of what was seen last, all but its rows and entries. */
 export interface Head {
@@ -23,11 +24,6 @@ export interface Head {
   readonly isLeaving?: boolean
 }
 
-/** Of whom something is, so that nobody else gets it. */
-interface Owned {
-  readonly person: string
-}
-
 export interface Schema extends DBSchema {
   head: { key: 'head'; value: Head }
   rows: { key: 'rows'; value: RowLists }
@@ -37,7 +33,7 @@ export interface Schema extends DBSchema {
     value: KeptRequest & Owned & { readonly requestId: string }
     indexes: { request: string; person: string }
   }
-  refused: { key: string; value: Refused & Owned; indexes: { person: string } }
+  refused: { key: string; value: RefusedRequest & Owned; indexes: { person: string } }
   turn: { key: 'turn'; value: { readonly tab: string; readonly until: number } }
 }
 

@@ -1,8 +1,8 @@
-/** Does a job once all before it are done. Gives whether it could be done. */
+/** Does a job once all before it are done. Returns whether it succeeded. */
 export type InOrder = (job: () => Promise<unknown>) => Promise<boolean>
 
 /**
- * Makes what a page keeps be kept in the order in which it happened: an answered request is dropped after its entry was
+ * Keeps what a page keeps in the order in which it happened: an answered request is dropped after its entry was
  * kept, so that a page that is closed in between has one of the two. What fails holds nothing up.
  */
 export function inOrder(): InOrder {

@@ -2,14 +2,15 @@ import type { IDBPTransaction, StoreNames } from 'idb'
 import { fieldsOf } from '../../../domain/model/fields.ts'
 import { tableNames } from '../../../domain/model/tables.ts'
 import { Listeners } from '../../listeners.ts'
-import type { Refused } from '../../refused.ts'
+import type { RefusedRequest } from '../../refused-request.ts'
 import { openDatabase, type Database, type Head, type Schema } from './database.ts'
 import type { FoundView, Kept, KeptPassage, KeptRequest, KeptView } from './kept.ts'
 import { LeavingNote, type Texts } from './leaving-note.ts'
+import { retained } from './retention.ts'
 
-/** So many of the last entries are kept with a view, for undo after a reload. */
+/** How many of the last entries are kept with a view, for undo after a reload. */
 const keptEntries = 500
-/** After so many more the rows are to be kept anew. */
+/** After how many more the rows are kept anew. */
 const mostPassed = 300
 
 type Names = StoreNames<Schema>[]
@@ -134,7 +135,7 @@ export class IndexedKept implements Kept {
     this.#tell()
   }
 
-  async refuse(refused: Refused, person: string): Promise<void> {
+  async refuse(refused: RefusedRequest, person: string): Promise<void> {
     await this.#write(['waiting', 'refused'], async (transaction, ask) => {
       const waiting = transaction.objectStore('waiting')
       const place = await waiting.index('request').getKey(refused.requestId)
@@ -146,7 +147,7 @@ export class IndexedKept implements Kept {
     this.#tell()
   }
 
-  async refused(person: string): Promise<readonly Refused[]> {
+  async refused(person: string): Promise<readonly RefusedRequest[]> {
     const refused = await (await this.#open()).getAllFromIndex('refused', 'person', person)
     return refused.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   }
@@ -156,6 +157,29 @@ export class IndexedKept implements Kept {
       ask(transaction.objectStore('refused').delete(requestId))
     })
     this.#tell()
+  }
+
+  async tidy(gone: readonly string[], now: number): Promise<void> {
+    await this.#write(['waiting', 'refused'], async (transaction, ask) => {
+      const waiting = transaction.objectStore('waiting')
+      const refused = transaction.objectStore('refused')
+      const [places, rows, told] = await Promise.all([
+        waiting.getAllKeys(),
+        waiting.getAll(),
+        refused.getAll(),
+      ])
+      for (const [at, place] of places.entries()) {
+        const row = rows[at]
+        const left = row && retained(row, gone, now)
+        if (!left) ask(waiting.delete(place))
+        else if (left !== row) ask(waiting.put(left, place))
+      }
+      for (const row of told) {
+        const left = retained(row, gone, now)
+        if (!left) ask(refused.delete(row.requestId))
+        else if (left !== row) ask(refused.put(left))
+      }
+    })
   }
 
   takeTurn(tab: string, now: number, until: number): Promise<boolean> {

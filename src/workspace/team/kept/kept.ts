@@ -1,9 +1,9 @@
 import type { RowLists } from '../../../domain/model/row-lists.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
 import type { Request } from '../../../domain/request/request.ts'
-import type { Refused } from '../../refused.ts'
+import type { RefusedRequest } from '../../refused-request.ts'
 
-/** A request that waits on this device, in the name of whose it is (`request.by`). */
+/** A request that waits on this device, for the person who made it (`request.by`). */
 export interface KeptRequest {
   readonly request: Request
   /** What it would do, in words; nothing as long as that was never decided here. */
@@ -49,7 +49,7 @@ export interface Kept {
    */
   era(): Promise<number>
   view(): Promise<FoundView | undefined>
-  /** Keeps a view in place of the one before. Gives whether it was still wanted: nobody has forgotten it meanwhile. */
+  /** Keeps a view in place of the one before. Returns whether it was still wanted: nobody has forgotten it meanwhile. */
   keepView(view: KeptView, era: number): Promise<boolean>
   /** Keeps what came after the view. Gives false where that is to be kept anew: there is none that this goes on from, or much has come. */
   keepPassage(passage: KeptPassage, era: number): Promise<boolean>
@@ -62,13 +62,18 @@ export interface Kept {
 
   /** What waits for somebody, in the order in which it was asked for. */
   waiting(person: string): Promise<readonly KeptRequest[]>
-  /** Has a request wait; one that waits already stays at its place. */
+  /** Adds a request to those that wait; one that waits already keeps its place. */
   keep(request: KeptRequest): Promise<void>
   /** A request was answered. */
   drop(requestId: string): Promise<void>
   /** A request that waited was refused, and its author is to be told; once, whichever tab heard of it. */
-  refuse(refused: Refused, person: string): Promise<void>
-  refused(person: string): Promise<readonly Refused[]>
+  refuse(refused: RefusedRequest, person: string): Promise<void>
+  refused(person: string): Promise<readonly RefusedRequest[]>
+  /**
+   * What is kept for accounts that are `gone` goes some days after that became known here, `now` in milliseconds: one that comes back
+   * until then finds it.
+   */
+  tidy(gone: readonly string[], now: number): Promise<void>
   /** Somebody has taken note of a refusal. */
   takeNote(requestId: string): Promise<void>
 

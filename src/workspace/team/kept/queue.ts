@@ -1,4 +1,4 @@
-import type { Refused } from '../../refused.ts'
+import type { RefusedRequest } from '../../refused-request.ts'
 import { Listeners } from '../../listeners.ts'
 import type { TeamPage } from '../wire.ts'
 import type { InOrder } from './in-order.ts'
@@ -50,7 +50,7 @@ export class Queue {
     void inOrder(() => kept.drop(requestId))
   }
 
-  refuse(refused: Refused, person: string): void {
+  refuse(refused: RefusedRequest, person: string): void {
     const { inOrder, kept } = this.#parts
     void inOrder(() => kept.refuse(refused, person)).then(() => this.changed.tell())
   }

@@ -1,5 +1,5 @@
 import { Listeners } from '../../listeners.ts'
-import type { Refused, RefusedStore } from '../../refused.ts'
+import type { RefusedRequest, RefusedStore } from '../../refused-request.ts'
 import type { Kept } from './kept.ts'
 import type { Queue } from './queue.ts'
 
@@ -7,7 +7,7 @@ import type { Queue } from './queue.ts'
 export class RefusedList implements RefusedStore {
   readonly #kept: Kept
   #person: string | undefined
-  #items: readonly Refused[] = []
+  #items: readonly RefusedRequest[] = []
   readonly #changed = new Listeners()
 
   constructor({ kept, queue }: { readonly kept: Kept; readonly queue: Pick<Queue, 'changed'> }) {
@@ -21,7 +21,7 @@ export class RefusedList implements RefusedStore {
     return this.#read()
   }
 
-  list(): readonly Refused[] {
+  list(): readonly RefusedRequest[] {
     return this.#items
   }
 
@@ -45,7 +45,7 @@ export class RefusedList implements RefusedStore {
     }
   }
 
-  #become(items: readonly Refused[]): void {
+  #become(items: readonly RefusedRequest[]): void {
     if (JSON.stringify(items) === JSON.stringify(this.#items)) return
     this.#items = items
     this.#changed.tell()

@@ -1,0 +1,47 @@
+import { restoreBackup } from '../../server/backup/restore-backup.ts'
+import { writeBackup } from '../../server/backup/write-backup.ts'
+import { writeFileAtomically } from '../../server/backup/write-file-atomically.ts'
+import { withClient } from '../../server/database/with-client.ts'
+import { TestServer } from '../../server/http/test-server.testing.ts'
+import { Board } from '../pages/board.ts'
+import { FrontProxy } from '../support/front-proxy.ts'
+import { smallTeam } from '../support/small-team.ts'
+import { dist, expect, test } from '../support/team.ts'
+
+// While no server is there.
+test.use({ expectedProblem: /502|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION/ })
+
+test('T459: whoever was at a page when the server was set back is told so where they log in again', async ({
+  open,
+  server,
+  databases,
+}, testInfo) => {
+  const { manager, projectId } = await smallTeam(server)
+  const front = await FrontProxy.open()
+  front.to(server.url)
+  const page = await open(`${front.url}/manager`, manager)
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.title).toBeVisible()
+  const file = testInfo.outputPath('before.gz')
+  await withClient(server.database, 'backup', async (client) => {
+    await writeFileAtomically(file, (await writeBackup(client, new Date())).lines)
+  })
+  await server.do(manager.id, 'task.create', { title: 'Of after the backup', projectId })
+  await expect(atlas.task(atlas.column('To Do'), 'Of after the backup')).toBeVisible()
+
+  front.to(undefined)
+  await withClient(server.database, 'restore', (client) => restoreBackup(client, file, { replaces: true }))
+  const after = await TestServer.start(databases, { database: server.database, dist })
+  front.to(after.url)
+  const main = page.getByRole('main')
+  await expect(
+    main.getByRole('alert'),
+    'after a while away it is asked again every eight seconds',
+  ).toHaveText(
+    'The server was set back to a backup. What was changed after it is gone. Your session has ended. Log in again to go on.',
+    { timeout: 15_000 },
+  )
+  await expect(page).toHaveURL(/\/login$/)
+  await front.close()
+  await after.stop()
+})

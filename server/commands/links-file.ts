@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { open, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { messageOf } from '../error-parts.ts'
+import { FatalError } from '../fatal-error.ts'
+
+/** A new file for links, which only its owner reads: made before there are any, since they are told once. */
+export class LinksFile {
+  readonly name: string
+  readonly #handle: FileHandle
+  #isWritten = false
+
+  private constructor(name: string, handle: FileHandle) {
+    this.name = name
+    this.#handle = handle
+  }
+
+  /** Makes one in a folder. Throws a `FatalError` where it takes none. */
+  static async make(folder: string): Promise<LinksFile> {
+    const name = join(folder, `ems-links-${randomBytes(4).toString('hex')}.txt`)
+    try {
+      return new LinksFile(name, await open(name, 'wx', 0o600))
+    } catch (error) {
+      throw new FatalError(
+        `Nothing was moved in: the links of the people would go into a file in ${folder}, which takes none (${messageOf(error)}). Call this in another folder, or at a terminal, which shows them.`,
+      )
+    }
+  }
+
+  /** Writes them. Gives why that cannot be, as on a full disk; nothing where they are safe. */
+  async write(text: string): Promise<string | undefined> {
+    try {
+      await this.#handle.writeFile(text)
+      await this.#handle.sync()
+      this.#isWritten = true
+      return undefined
+    } catch (error) {
+      return messageOf(error)
+    }
+  }
+
+  /** To be called at the end: leaves nothing of it unless all was written. */
+  async close(): Promise<void> {
+    await this.#handle.close()
+    if (!this.#isWritten) await rm(this.name, { force: true })
+  }
+}

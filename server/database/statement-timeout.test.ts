@@ -1,0 +1,59 @@
+import type { ClientConfig } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { urlOf } from '../commands/command-line.testing.ts'
+import { openDatabase } from './open-database.ts'
+import { startPostgres, type TestPostgres } from './test-database.testing.ts'
+import { withClient } from './with-client.ts'
+
+let postgres: TestPostgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+/** What a server says of a database with such a setting, and what holds on its connections then. */
+async function opened(timeout: string, query = ''): Promise<{ said: readonly string[]; held: unknown }> {
+  const config = await postgres.database()
+  await withClient(config, 'test', (client) =>
+    client.query(`alter database ${config.database} set statement_timeout = '${timeout}'`),
+  )
+  const said: string[] = []
+  const database = await openDatabase({
+    databaseUrl: `${urlOf(config)}${query}`,
+    data: '',
+    onLost: () => {},
+    say: (line) => said.push(line),
+  })
+  const held = await timeoutOn(database.connection)
+  await database.close()
+  return { said, held }
+}
+
+function timeoutOn(config: ClientConfig): Promise<unknown> {
+  return withClient(config, 'test', async (client) => {
+    const { rows } = await client.query<{ statement_timeout: unknown }>('show statement_timeout')
+    return rows[0]?.statement_timeout
+  })
+}
+
+test('T551: where the database has too little time for a statement, a server sets none for itself and says so', async () => {
+  expect(await opened('300ms')).toEqual({
+    said: [
+      'This PostgreSQL cancels what takes longer than 300ms (statement_timeout). EMS has set none for its own connections.',
+    ],
+    held: '0',
+  })
+})
+
+test('T551: what is long enough is left as it is, and nothing is said', async () => {
+  expect(await opened('2min')).toEqual({ said: [], held: '2min' })
+})
+
+test('T551: where what DATABASE_URL itself asks for keeps a server from that, it says what to set', async () => {
+  const { said, held } = await opened('0', `&options=${encodeURIComponent('-c statement_timeout=200ms')}`)
+  expect(said).toEqual([
+    expect.stringMatching(/^This PostgreSQL cancels what takes longer than 200ms .* '1min'\)\.$/),
+  ])
+  expect(held).toBe('200ms')
+})

@@ -1,0 +1,90 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer, type Person } from './test-server.testing.ts'
+import type { Visit } from './visit.testing.ts'
+
+let postgres: TestPostgres
+let server: TestServer
+let mara: Person
+let eli: Person
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  server = await TestServer.start(postgres)
+  mara = await server.person('manager', 'Mara')
+  eli = await server.person('employee', 'Eli')
+})
+afterAll(async () => {
+  await server.stop()
+  await postgres.stop()
+})
+
+/** A machine with much to do takes its time. */
+const patient = { timeout: 20_000 }
+
+/** Asks for the history, until `signal` hangs up. */
+const ask = (visit: Visit, signal: AbortSignal) =>
+  fetch(`${server.url}/api/history`, { headers: visit.allHeaders(), signal })
+
+/** While no history can be read, since somebody else has locked it. */
+async function whileNobodyReads(job: (holder: pg.Client) => Promise<void>): Promise<void> {
+  const holder = new pg.Client(server.database)
+  await holder.connect()
+  await holder.query('begin; lock table entries in access exclusive mode')
+  try {
+    await job(holder)
+  } finally {
+    await holder.end()
+  }
+}
+
+test('T559: what one person reads goes out a little at a time, and keeps out nobody else', async () => {
+  const [visit, other] = [await server.visit(mara), await server.visit(eli)]
+  // The server knows their sessions from here on.
+  for (const one of [visit, other]) expect((await one.get('/api/snapshot')).status).toBe(200)
+  await whileNobodyReads(async (holder) => {
+    const never = new AbortController()
+    const told: (readonly unknown[])[] = []
+    const all = Array.from({ length: 60 }, async () => {
+      const { status, headers } = await ask(visit, never.signal)
+      told.push([status, headers.get('retry-after')])
+    })
+    await expect.poll(() => told, patient).toEqual(Array.from({ length: 10 }, () => [503, '1']))
+    expect((await visit.get('/api/snapshot')).status).toBe(503)
+    expect((await other.get('/api/snapshot')).status).toBe(200)
+    const { rows } = await holder.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows).toHaveLength(4)
+    await holder.query('rollback')
+    await Promise.all(all)
+    expect(told.slice(10)).toEqual(Array.from({ length: 50 }, () => [200, null]))
+  })
+  expect((await visit.get('/api/snapshot')).status).toBe(200)
+})
+
+test('T559: whoever has hung up waits no more', async () => {
+  const visit = await server.visit(mara)
+  await whileNobodyReads(async () => {
+    const gone = new AbortController()
+    const told: unknown[] = []
+    const all = Array.from({ length: 60 }, () =>
+      ask(visit, gone.signal).then(
+        ({ status }) => told.push(status),
+        () => undefined,
+      ),
+    )
+    await expect.poll(() => told, patient).toHaveLength(10)
+    gone.abort()
+    await Promise.all(all)
+    const waits = (): Promise<unknown> =>
+      ask(visit, AbortSignal.timeout(1000)).then(
+        ({ status }) => status,
+        () => 'waits',
+      )
+    await expect.poll(waits, patient).toBe('waits')
+  })
+  // And takes no turn with them.
+  expect((await visit.get('/api/snapshot')).status).toBe(200)
+})

@@ -1,0 +1,31 @@
+import { tooLongId } from '../../src/domain/backup/long-ids.ts'
+import { readBackup, type Backup } from '../../src/domain/backup/read-backup.ts'
+import { readHistory } from '../../src/domain/backup/read-history.ts'
+import { isShallow } from '../../src/domain/model/shallow.ts'
+import type { Entry } from '../../src/domain/request/entry.ts'
+import type { Refusal } from '../../src/domain/request/refusal.ts'
+
+/** The backup file of a workspace that is to be moved in. */
+export interface MovedFile extends Pick<Backup, 'rows' | 'unreadable'> {
+  /** What was before. */
+  readonly earlier: readonly Entry[]
+}
+
+type MovedReading =
+  { readonly ok: true; readonly file: MovedFile } | { readonly ok: false; readonly refusal: Refusal }
+
+/** Reads a backup file that is to be moved in, as a browser would; gives why, where it cannot be. */
+export function readMovedFile(text: string): MovedReading {
+  const reading = readBackup(text)
+  if (!reading.ok) return reading
+  const { rows, unreadable, history } = reading.backup
+  if (!isShallow(rows) || !isShallow(history))
+    return refused('This backup is damaged: a row of it has no end.')
+  const earlier = readHistory(history)
+  const tooLong = tooLongId(rows, earlier)
+  return tooLong ? { ok: false, refusal: tooLong } : { ok: true, file: { rows, unreadable, earlier } }
+}
+
+function refused(message: string): MovedReading {
+  return { ok: false, refusal: { code: 'invalid', message } }
+}

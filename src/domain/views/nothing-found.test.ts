@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { nothingFoundWords, type SearchCriteria } from './nothing-found.ts'
+
+const nothing: SearchCriteria = { text: '', assignee: '', priority: '', labels: [], due: '', ready: false }
+
+test('R33: a filter that finds nothing says what it was asked for', () => {
+  expect(nothingFoundWords({ ...nothing, text: ' map ' })).toBe("No tasks found for 'map'.")
+  expect(nothingFoundWords({ ...nothing, due: 'week', ready: true })).toBe(
+    'No tasks found due this week, ready for review.',
+  )
+  expect(nothingFoundWords({ ...nothing, assignee: 'nobody', due: 'today' })).toBe(
+    'No tasks found without an assignee, due today.',
+  )
+  expect(nothingFoundWords({ ...nothing, due: 'overdue' })).toBe('No overdue tasks.')
+  expect(nothingFoundWords({ ...nothing, text: 'map', priority: 'High', due: 'overdue' })).toBe(
+    "No overdue tasks found for 'map', with high priority.",
+  )
+  expect(
+    nothingFoundWords({
+      ...nothing,
+      text: 'map',
+      priority: 'High',
+      labels: ['Ink', 'Paper'],
+      status: 'To Do',
+    }),
+  ).toBe("No tasks found for 'map', in 'To Do', with high priority, labelled 'Ink' or 'Paper'.")
+})

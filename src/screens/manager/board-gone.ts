@@ -1,0 +1,36 @@
+import { sameEmail } from '../../domain/model/email.ts'
+import { projectName } from '../../domain/model/names.ts'
+import type { Project } from '../../domain/model/projects.ts'
+import { showError } from '../../ui/toasts.ts'
+import type { usePeek } from '../../workspace/react.tsx'
+import { focusContent } from '../shell/routes/arrival.ts'
+import { cardOf } from './card-of.ts'
+
+/** In frames: how long the heading may take to be drawn where the last board has gone, and all that stood above it. */
+const maxFrames = 30
+
+/**
+ * Says that a board has gone that its manager was in, at `focused`, and puts the focus on the heading. Nothing where it is still there,
+ * and nothing to anybody else: where their session has ended, all that was theirs has gone.
+ */
+export function tellGone(project: Project, focused: Element | null, peek: ReturnType<typeof usePeek>): void {
+  if (!peek((_, me) => me && sameEmail(me.email, project.manager))) return
+  // They have left the screen, or the focus is elsewhere by now.
+  if (cardOf(project) || document.activeElement !== document.body) return
+  const kept = isTypedInto(focused) ? ' What you typed is kept, and is there again once the project is.' : ''
+  showError(`'${projectName(project)}' is not here any more.${kept}`)
+  focusHeading(maxFrames)
+}
+
+function isTypedInto(focused: Element | null): boolean {
+  const fields = focused
+    ?.closest('form')
+    ?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+  return [...(fields ?? [])].some(({ value }) => value !== '')
+}
+
+function focusHeading(left: number): void {
+  if (document.activeElement !== document.body) return
+  if (left === 0 || document.querySelector('h1:not(.put-aside *)')) focusContent({ preventScroll: true })
+  else requestAnimationFrame(() => focusHeading(left - 1))
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { smallCompany } from '../../../domain/company.testing.ts'
+import { labelSections } from './label-sections.ts'
+
+test('K132: where there is no label to choose, that is said of as many projects as there are, and where one is made', () => {
+  const { state } = smallCompany()
+  const projects = [...state.projects.values()]
+  const saidOf = (count: number) =>
+    labelSections(
+      projects.slice(0, count),
+      () => {},
+      (select) => select(state, undefined),
+    ).map(({ items }) => items.map(({ label, disabled }) => [label, disabled]))
+  expect(saidOf(1)).toEqual([[['This project has no labels. Create them in a task.', true]]])
+  expect(saidOf(2)).toEqual([[['These projects have no labels. Create them in a task.', true]]])
+})

@@ -1,0 +1,71 @@
+import { MoveRight } from 'lucide-react'
+import { useState } from 'react'
+import type { FieldLine } from '../../../domain/views/history/field-text.ts'
+import { counted } from '../../../domain/views/counted.ts'
+import { UserText } from '../../../ui/user-text.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+
+/** How many are drawn until more are asked for: an imported workspace can have thousands. */
+const shownAtOnce = 8
+
+interface FieldLinesProps {
+  lines: readonly (FieldLine & { readonly of?: string })[]
+}
+
+/** Fields with what they were and what they became. */
+export function FieldLines({ lines }: FieldLinesProps) {
+  const [limit, setLimit] = useState(shownAtOnce)
+  if (lines.length === 0) return null
+  const rest = lines.length - limit
+  return (
+    <div className="rounded-md bg-sunken px-3 py-2 text-sm">
+      <dl
+        className="grid gap-x-4 gap-y-1.5"
+        style={{ gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)' }}
+      >
+        {lines.slice(0, limit).map((line) => (
+          <div key={`${line.of ?? ''} ${line.label} ${line.to}`} className="contents">
+            <dt className="max-w-40 text-muted">
+              {line.of && (
+                <UserText lines={1} className="font-medium text-ink">
+                  {line.of}
+                </UserText>
+              )}
+              <span className="block">{line.label}</span>
+            </dt>
+            <dd className="min-w-0 self-end">
+              <FromTo {...line} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {rest > 0 && (
+        <button
+          type="button"
+          className="link mt-1.5 min-h-6"
+          onClick={() => setLimit(limit + 20 * shownAtOnce)}
+        >
+          Show {counted(rest, 'more change')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function FromTo({ from, to }: FieldLine) {
+  if (from === '') return <UserText>{to}</UserText>
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <UserText lines={3} className="text-muted">
+        {from}
+      </UserText>
+      <span className="flex min-w-0 gap-2">
+        <MoveRight size={14} className="mt-1 shrink-0 text-muted" />
+        <VisuallyHidden>became</VisuallyHidden>
+        <UserText lines={3} className="min-w-0">
+          {to}
+        </UserText>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { isObject } from '../../../domain/model/json.ts'
+import { textConflict } from '../../../domain/request/replaced.ts'
+import type { Refusal } from '../../../domain/request/refusal.ts'
+import type { Request } from '../../../domain/request/request.ts'
+import type { RefusedRequest } from '../../refused-request.ts'
+
+/** The arguments in which people write. */
+const written = [
+  'title',
+  'titles',
+  'name',
+  'projectName',
+  'description',
+  'text',
+  'texts',
+  'comments',
+  'comment',
+  'reason',
+]
+
+/** What its author is told of a request that waited and was refused. */
+export function toRefusedRequest(
+  { request, deed }: { readonly request: Request; readonly deed: string | undefined },
+  { code, message, field }: Refusal,
+): RefusedRequest {
+  const { id: requestId, at, args } = request
+  const fields = isObject(args) ? args : {}
+  const texts = written
+    .flatMap((name) => fields[name])
+    .filter((text): text is string => typeof text === 'string' && text.trim() !== '')
+  const conflict = code === 'conflict' && field !== undefined ? textConflict(request, field) : undefined
+  return { requestId, at, deed, code, message, texts, conflict }
+}
