@@ -54,7 +54,6 @@ test('P32: the search keeps room for a word between the tools of the boards', as
   const { search } = new BoardFilters(page)
   for (const width of [1400, 1100, 1085, 1040]) {
     await page.setViewportSize({ width, height: 900 })
-    await painted(page)
     expect((await search.boundingBox())?.width, `${width} px`).toBeGreaterThanOrEqual(160)
   }
 })
@@ -394,7 +393,6 @@ test('K77: no empty area in a board is over 40 px high, with few people and task
   await expect(page.getByRole('group', { name: 'Board', exact: true })).toHaveCount(kinds.length)
   for (const width of [1920, 1400, 820, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await painted(page)
     for (const [members, tasks] of kinds) {
       const empty = await emptiest(new Board(page, `${members}, ${tasks}`))
       expect.soft(empty, `${members} people, ${tasks} tasks, ${width} px wide`).toBeLessThanOrEqual(40)
@@ -445,7 +443,6 @@ test('K89: beside the columns, and among people, no hole is over 40 px high and 
   }
   for (const width of [1920, 1400, 1280, 1100, 1070, 1024, 820, 640, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await painted(page)
     for (const count of counts)
       expect
         .soft(await holesIn(new Board(page, `Of ${count}`)), `${count} people, ${width} px wide`)
@@ -499,7 +496,6 @@ test('K77: the last zone of a row reaches to the end of its board, and the lowes
   await expect(page.getByRole('group', { name: 'Board', exact: true })).toHaveCount(counts.length)
   for (const width of [820, 1240, 1400, 1540, 1720, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    await painted(page)
     for (const count of counts) {
       const board = new Board(page, `Of ${count}`)
       const gaps = await gapsAtEnd(board)
@@ -618,7 +614,6 @@ test('Y63: a card in somebody’s zone is no wider than 360 px, however many peo
     await board.card.scrollIntoViewIfNeeded()
     for (const width of [1100, 1280, 1400, 1920]) {
       await page.setViewportSize({ width, height: 900 })
-      await painted(page)
       for (const one of people(count)) {
         const card = board.task(board.zone(one), `Task of ${one.name}`)
         await expect(card).toBeAttached()

@@ -120,7 +120,6 @@ test('Y37: what room the columns leave is the same before, between and after the
   const { atlas } = await openAtlas(page, 4)
   for (const width of [820, 900, 1024, 1070]) {
     await page.setViewportSize({ width, height: 900 })
-    await painted(page)
     const around = await boxOf(scrollerOf(atlas).locator('> *'))
     const columns = await Promise.all(
       (['To Do', 'In Progress', 'Done'] as const).map((status) => boxOf(atlas.column(status))),
@@ -262,7 +261,6 @@ test('P31: where many people have little room, a name has a line of its own, and
   const atlas = new Board(page, 'Atlas')
   for (const width of [1400, 1100, 1085, 700]) {
     await page.setViewportSize({ width, height: 900 })
-    await painted(page)
     for (const one of all) {
       const cut = await atlas
         .zone(one)

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
+import { answerResizes } from './answered-resize.ts'
 import { beside } from './beside.ts'
 
 /** What leaves traces in a window that nothing takes away. */
@@ -69,6 +70,7 @@ interface Opened extends OpenWindow {
 async function openWindow(browser: Browser, options: WindowOptions): Promise<OpenWindow> {
   const context = await browser.newContext()
   const page = await context.newPage()
+  answerResizes(page)
   const session = await context.newCDPSession(page)
   let isSpent = false
   let isMediaEmulated = false

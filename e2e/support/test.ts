@@ -9,6 +9,7 @@ import {
   type WebError,
   type WebSocket,
 } from '@playwright/test'
+import { answerResizes } from './answered-resize.ts'
 import { isAtTeam } from './at-team.ts'
 import { bringTo } from './place.ts'
 import { SharedWindow } from './shared-window.ts'
@@ -69,7 +70,10 @@ export const test = base.extend<Watch, { place: TeamPlace | undefined; sharedWin
     else await sharedWindow.giveBack()
   },
   page: async ({ context, sharedWindow, ownWindow }, use) => {
-    await use(ownWindow ? await context.newPage() : sharedWindow.page)
+    if (!ownWindow) return use(sharedWindow.page)
+    const page = await context.newPage()
+    answerResizes(page)
+    await use(page)
   },
   watch: [
     async ({ context, baseURL, expectedProblem }, use) => {
