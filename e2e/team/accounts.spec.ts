@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeLink } from '../../server/accounts/links.ts'
 import { newSetupToken } from '../../server/accounts/setup.ts'
 import { TestServer } from '../../server/http/test-server.testing.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { expect, test } from '../support/team.ts'
 
 /** An admin adds an employee on the Users page. */
@@ -55,6 +56,30 @@ test('T172, T180, T488: somebody who was added without a password, which Users s
   await row.getByRole('button', { name: 'Delete' }).click()
   await ada.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await ada.getByRole('status').getByRole('button', { name: /^Undo/ }).click()
+  await expect(row).toContainText('Invited')
+})
+
+test('T595: who is brought back is known to be invited also where the server hears of it after it was asked', async ({
+  server,
+  open,
+}) => {
+  const ada = await open('/users', await server.admin())
+  await addNina(ada, '')
+  await ada.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  const row = ada.getByRole('row').filter({ hasText: 'nina@ems.example' })
+  await row.getByRole('button', { name: 'Delete' }).click()
+  const nobody = ada.waitForResponse(
+    async (response) =>
+      response.url().endsWith('/api/without-password') && (await response.text()).includes('[]'),
+  )
+  await ada.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await nobody
+  const letGo = await holdBack(ada, /\/api\/requests/)
+  const askedTooEarly = ada.waitForResponse(/without-password/)
+  await ada.getByRole('status').getByRole('button', { name: /^Undo/ }).click()
+  await askedTooEarly
+  await expect(row).not.toContainText('Invited')
+  letGo()
   await expect(row).toContainText('Invited')
 })
 

@@ -61,6 +61,15 @@ export function useMakeLink(): (
   )
 }
 
+/** The function that waits until the server has answered what waits here now, whichever way; nothing where nothing waits. */
+export function useAllAnswered(): () => Promise<unknown> | undefined {
+  const workspace = useOpened()
+  return useCallback(() => {
+    const waiting = workspace.place.log.waiting()
+    return waiting.length > 0 ? Promise.all(waiting.map(({ id }) => answered(workspace, id))) : undefined
+  }, [workspace])
+}
+
 /** Ends when a request is answered, whichever way: handed in again, it has the answer that it waits for. */
 async function answered({ place: { log } }: Workspace, requestId: string): Promise<void> {
   const request = log.waiting().find(({ id }) => id === requestId)
