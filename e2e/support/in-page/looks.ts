@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 interface Looks {
   /** The computed style; asked for once for each element, since a check asks again and again. */
   styleOf(this: void, element: Element): CSSStyleDeclaration
-  /** Whether it can be seen: not hidden, and not there for screen readers alone. */
+  /** Whether it can be seen: not hidden, not there for screen readers alone, and no toast on its way out. */
   isShown(this: void, element: Element): boolean
   /** What lies on top: an open dialog, menu or dropdown, or else the page. */
   top(this: void): Element
@@ -46,6 +46,7 @@ function install(): void {
     isShown: (element) =>
       element.tagName !== 'OPTION' &&
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.closest('.toasts [inert]') === null &&
       !isSpokenOnly(element),
     top: () => [...document.querySelectorAll(layers)].at(-1) ?? document.body,
     nameOf: (element, text = element.textContent ?? '') => {
