@@ -61,6 +61,21 @@ test('K139: a card that is dropped where it stood is not said to be moved', asyn
   await expect(page.getByText('Moved within To Do')).toBeHidden()
 })
 
+test('K151: a card that is dropped in its own column while that is sorted stays, and a toast says why', async ({
+  page,
+}) => {
+  const atlas = await openBoard(page, '/manager?sort=title')
+  const why = new Shell(page).toast('Tasks cannot be put in another order while they are filtered or sorted.')
+  await dropBefore(page, atlas, 'Sell the map', 'Fold the map')
+  await expect(why).toBeVisible()
+  expect(await inColumn(atlas)).toEqual(titles)
+  // Dropped on another list, it is moved as ever.
+  await page.reload()
+  await atlas.drag(atlas.task(atlas.column('To Do'), 'Sell the map'), atlas.column('Done'))
+  await expect(new Shell(page).toast('Moved to Done')).toBeVisible()
+  await expect(why).toBeHidden()
+})
+
 test('K60: a card stays at the place where the mouse dropped it, after a reload too', async ({ page }) => {
   const atlas = await openBoard(page)
   await dropBefore(page, atlas, 'Sell the map', 'Fold the map')

@@ -32,6 +32,9 @@ const openHere = async () =>
 // The first frame may still be the one before anything is drawn.
 const drawing = { ...machine, afterPaint: (job: () => void) => page.afterPaint(() => page.afterPaint(job)) }
 
+/** Over a slow line a server may take long, in milliseconds; who asks it notices once nothing comes any more. */
+const serversTimeout = 120_000
+
 let isStarting = false
 let opening: ReturnType<typeof setTimeout> | undefined
 
@@ -48,7 +51,7 @@ async function start(isQuiet = false): Promise<void> {
   try {
     // The code of the first screen comes first and loads meanwhile: without it, a spinner would stand there for 300 ms.
     const code = preloadAt(location.pathname)
-    const workspace = await startWorkspace(openHere, drawing)
+    const workspace = await startWorkspace(openHere, drawing, isTeamPage ? serversTimeout : undefined)
     await Promise.all([code, preloadBanners(newsOf(workspace.place), workspace.me())])
     followDays(workspace)
     root.render(

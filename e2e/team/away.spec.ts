@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
+import { TestServer } from '../../server/http/test-server.testing.ts'
 import { Board } from '../pages/board.ts'
 import { Login } from '../pages/login.ts'
 import { Shell } from '../pages/shell.ts'
 import { EmployeeDashboard } from '../pages/task-list.ts'
+import { TaskPanel } from '../pages/task-panel.ts'
+import { FrontProxy } from '../support/front-proxy.ts'
+import { holdBack } from '../support/hold-back.ts'
 import { smallTeam } from '../support/small-team.ts'
-import { expect, test } from '../support/team.ts'
+import { dist, expect, test } from '../support/team.ts'
 
 test.describe('without the network', () => {
   // A browser reports each request that it could not send.
@@ -77,6 +81,68 @@ test.describe('at the opening', () => {
     await page.unroute('**/api/**')
     await untilAsked(page)
     await expect(new Board(page, 'Atlas').card).toBeVisible()
+  })
+})
+
+test('T606: a page to which the server sends what it shows only after a while opens with that, and asks once', async ({
+  visit,
+  server,
+}) => {
+  const { manager } = await smallTeam(server)
+  const page = await (await visit(manager)).newPage()
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/snapshot')) asked.push(request.url())
+  })
+  const letGo = await holdBack(page, /\/api\/snapshot/)
+  const first = page.waitForRequest(/\/api\/snapshot/)
+  await page.goto('/manager')
+  await first
+  await page.clock.runFor(20_000)
+  await expect(page.getByText('Opening your workspace…')).toBeVisible()
+  letGo()
+  await expect(new Board(page, 'Atlas').card).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test.describe('beyond a start of the server', () => {
+  // While no server is there.
+  test.use({ expectedProblem: /502|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION/ })
+
+  test('T605: an open history is whole again, with what was changed before and during it', async ({
+    open,
+    server,
+    databases,
+  }) => {
+    // Another server is started, and found some seconds later.
+    test.slow()
+    const { manager, projectId } = await smallTeam(server)
+    await server.do(manager.id, 'task.create', { title: 'Plan', projectId })
+    const [taskId = ''] = [...server.log.state.tasks.values()].map(({ id }) => id)
+    const admin = await server.admin()
+    const front = await FrontProxy.open()
+    front.to(server.url)
+    const page = await open(`${front.url}/tasks/${taskId}`, manager)
+    const { history } = new TaskPanel(page, 'Plan')
+    await history.click()
+    const lines = page.getByRole('listitem').filter({ hasText: 'Ada changed' })
+    await expect(page.getByRole('listitem').filter({ hasText: 'added the task' })).toBeVisible()
+    await server.do(admin.id, 'task.edit', { taskId, description: 'Along the rivers.' })
+    await expect(lines).toHaveText([/Along the rivers/])
+
+    front.to(undefined)
+    const away = page.getByRole('status').filter({ hasText: 'Waiting for the server…' })
+    await expect(away).toBeVisible()
+    await server.do(admin.id, 'task.edit', { taskId, title: 'Map' })
+    const after = await TestServer.start(databases, { database: server.database, dist })
+    front.to(after.url)
+    await expect(lines, 'after a while away it is asked again every eight seconds').toHaveText(
+      [/Map/, /Along the rivers/],
+      { timeout: 15_000 },
+    )
+    await front.close()
+    await after.stop()
   })
 })
 

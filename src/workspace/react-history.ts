@@ -4,7 +4,7 @@ import { isDeed } from '../domain/undo/deed.ts'
 import { useWorkspace } from './react.tsx'
 import type { State } from '../domain/state/state.ts'
 import { stateThen } from '../domain/views/history/past-state.ts'
-import type { Log } from './log.ts'
+import type { Log, RecentPast } from './log.ts'
 import { useOpened } from './react-context.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -27,7 +27,19 @@ export function useHistory(of: RowKey | undefined): HistoryAtHand {
   const { log } = workspace.place
   const [kept, setKept] = useState<readonly Entry[]>()
   const [isFailed, setFailed] = useState(false)
-  useEffect(() => readOnce(log, () => log.history(of), setKept, setFailed), [log, of])
+  useEffect(() => {
+    const read = (): (() => void) => readOnce(log, () => log.history(of), setKept, setFailed)
+    let end = read()
+    // What was heard is not here any more, and what came meanwhile was not heard.
+    const endWatching = whenBegunAnew(log.past, () => {
+      end()
+      end = read()
+    })
+    return () => {
+      end()
+      endWatching()
+    }
+  }, [log, of])
   const isAway = useIsAway(log)
   const recent = useWorkspace(() => recentEntries(workspace, of))
   const atHand = merged(kept ?? [], recent)
@@ -96,6 +108,16 @@ function readOnce<T>(
     isWanted = false
     end()
   }
+}
+
+/** Calls the listener when a log goes on from further on than what was at hand of it. Gives the function that ends this. */
+function whenBegunAnew(past: RecentPast, listener: () => void): () => void {
+  let missing = past.missingUpTo
+  return past.subscribe(() => {
+    const before = missing
+    missing = past.missingUpTo
+    if (missing > before) listener()
+  })
 }
 
 function useIsAway(log: Log): boolean {

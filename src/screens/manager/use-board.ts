@@ -62,6 +62,7 @@ export function useBoard(parts: BoardParts): WorkingBoard {
   const taskOf = (itemId: string): Task | undefined => peek(({ tasks }) => tasks.get(taskIdOf(itemId)))
   const around = (task: Task): Words.Surroundings => ({
     members,
+    places: parts.places,
     othersIn: (dropId) => tasksOf(dropId).filter(({ id }) => id !== task.id),
   })
   const [lightAfter] = useState(() => (drop: Drop, dropped?: boolean): void => {
@@ -89,7 +90,7 @@ export function useBoard(parts: BoardParts): WorkingBoard {
         return selection.dropOn(target.dropId)
       const hadFocus = taskIdOf(focusedItem()) === task.id
       const done = drop !== undefined && carryOut(task, drop, true).ok
-      say((words) => words.droppedWords(task, done ? target : undefined, around(task)))
+      say((words) => words.droppedWords(task, target, done, around(task)))
       if (!done || !boardRef.current) return
       if (hadFocus) focus.give(itemId, 'card', boardRef.current)
       lightAfter(drop, true)

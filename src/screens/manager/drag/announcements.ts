@@ -3,11 +3,14 @@ import type { Task } from '../../../domain/model/tasks.ts'
 import type { User } from '../../../domain/model/users.ts'
 import { dropIdOf, dropOf } from '../../../domain/views/drop.ts'
 import { personName, taskName } from '../../../domain/model/names.ts'
+import { showError } from '../../../ui/toasts.ts'
 import type { Target } from '../../shared/drag/hand.ts'
 
 /** How to drag by keyboard; said when a card is lifted for the first time. */
 const instructions =
   ' Left and right choose a column or an employee, up and down a place in it, space drops the task, escape cancels.'
+
+const unordered = 'Tasks cannot be put in another order while they are filtered or sorted.'
 
 let isInstructed = false
 
@@ -16,6 +19,8 @@ export interface Surroundings {
   readonly members: readonly User[]
   /** The tasks of a list without the carried one, in the order in which they are drawn. */
   readonly othersIn: (dropId: string) => readonly Task[]
+  /** Whether columns are shown whole and in the order given by hand. */
+  readonly places: boolean
 }
 
 /** What to call a list of the board, by its drop id: the status, or the employee's name. */
@@ -44,8 +49,18 @@ export function overWords(task: Task, over: Target | undefined, around: Surround
     : `Over ${name}${place}. Dropping here moves the task to ${name}.`
 }
 
-/** What is read out when a card has been dropped: its request was accepted, or nothing came of it. */
-export function droppedWords(task: Task, to: Target | undefined, around: Surroundings): string {
+/**
+ * What is read out when a card has been dropped: its request was accepted or nothing came of it. Who wanted another
+ * place in a column whose order is not theirs to change is told so on the screen as well: the card only seems to jump back. K151.
+ */
+export function droppedWords(
+  task: Task,
+  over: Target | undefined,
+  isDone: boolean,
+  around: Surroundings,
+): string {
+  if (!around.places && over?.dropId === task.status) showError(unordered)
+  const to = isDone ? over : undefined
   const drop = to && dropOf(task, to.dropId, to.before)
   if (!drop) return `${taskName(task)} stays as it was.`
   const name = listName(to.dropId, around.members)
