@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
+import { recordsIn } from './support/database.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
 import { open, seedTexts, stored, storedProject, storedTask, storedUser } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -344,6 +345,36 @@ test('B10: a restore keeps a snapshot first, which can be downloaded and restore
   await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ assignedTo: eli.email })
   await expect(settings.dryRun.dialog).toBeHidden()
   await expect(settings.snapshotItems.filter({ hasText: '0 tasks' })).toContainText('Before a restore')
+})
+
+test('B23: a restore that is cancelled while the present state is being kept does not happen', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const estimate = navigator.storage.estimate.bind(navigator.storage)
+    const isLetGo = new Promise((resolve) => addEventListener('let-go', resolve))
+    navigator.storage.estimate = async () => {
+      if (document.querySelector('dialog[open]')) await isLetGo
+      return estimate()
+    }
+  })
+  await open(page, company(), ada, '/settings')
+  const settings = new Settings(page)
+  const file = parsed((await settings.downloaded()).text)
+  await settings.choose(JSON.stringify({ ...file, tasks: [] }))
+  await settings.dryRun.restore.click()
+  await expect(settings.dryRun.dialog.getByRole('button', { name: 'Restore' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.keyboard.press('Escape')
+  await expect(settings.dryRun.dialog).toBeHidden()
+  const kept = async () => (await recordsIn(page, 'snapshotTexts')).length
+  const before = await kept()
+  await page.evaluate(() => dispatchEvent(new Event('let-go')))
+  await expect.poll(kept).toBe(before + 1)
+  await expect(restored(page)).toBeHidden()
+  expect(await stored(page, 'tasks')).toHaveLength(2)
 })
 
 test.describe('where no snapshot can be kept', () => {

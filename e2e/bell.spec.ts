@@ -321,6 +321,28 @@ test.describe('the bell', () => {
     await expect(last).toContainText('Message 200.')
   })
 
+  test('N66: all of it is in sight in a low window too', async ({ page }) => {
+    const made = new Company()
+    const id = made.project('Atlas', { manager: mara, employees: [eli] })
+    const titles = ['Draw', 'Fold', 'Print', 'Sell', 'Bind', 'Glue', 'Cut']
+    const ids = titles.map((title) => made.task(id, title))
+    for (const taskId of ids) made.run(mara, 'task.assign', { taskId, assignedTo: eli.email })
+    await open(page, made, eli)
+    const shell = new Shell(page)
+    for (const [width, height] of [
+      [844, 390],
+      [640, 360],
+      [320, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await shell.openNews()
+      await expect(shell.news.getByRole('link').last()).toBeInViewport({ ratio: 1 })
+      await expect(shell.news.getByRole('heading')).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+      await expect(shell.news).toBeHidden()
+    }
+  })
+
   test('the arrow keys go from line to line', async ({ page }) => {
     const made = company()
     const taskId = made.idOf('tasks', 'title', 'Draw the map')

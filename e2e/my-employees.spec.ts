@@ -37,6 +37,14 @@ test('before a project is chosen, the screen asks for one', async ({ page }) => 
   await expect(links).toHaveText(['Atlas2 employees1 overdue1 unassigned', 'Cosmos0 employees'])
 })
 
+test('Y103: whoever chooses a project by its link goes on at the field that says which', async ({ page }) => {
+  await open(page, company(), mara, '/my-employees')
+  const { project } = new MyEmployees(page)
+  await page.getByRole('list', { name: 'Your projects' }).getByRole('link').first().press('Enter')
+  await expect(project.locator('option:checked')).toHaveText('Atlas')
+  await expect(project).toBeFocused()
+})
+
 test('Y68: a manager without a project reads why there is none to choose', async ({ page }) => {
   const made = new Company()
   made.user(mara)

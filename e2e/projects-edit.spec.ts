@@ -93,6 +93,10 @@ test.describe('the form of a project', () => {
     await expect(form.field('Description')).toHaveAccessibleDescription('Description is required')
     await expect(form.field('Description')).toBeFocused()
     await form.field('Description').fill('Rivers only.')
+    await expect(form.field('Description'), 'while it is put right').not.toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
     await form.save.click()
     await expect(form.dialog).toBeHidden()
   })

@@ -144,6 +144,19 @@ test('Y6: what the keyboard reaches is not under the bar', async ({ page }) => {
   }
 })
 
+test('Y102: nor is it under the heads of a table, on the way back', async ({ page }) => {
+  await openManyUsers(page)
+  await page.setViewportSize({ width: 1400, height: 700 })
+  const edit = (row: number) => page.getByRole('row').nth(row).getByRole('button', { name: 'Edit' })
+  await edit(14).focus()
+  await edit(14).evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  for (let row = 13; row > 1; row -= 1) {
+    while (!(await edit(row).evaluate((button) => button === document.activeElement)))
+      await page.keyboard.press('Shift+Tab')
+    expect(await isOnTop(edit(row)), `row ${row}`).toBe(true)
+  }
+})
+
 test('Y19: on a phone the name has a line of its own in the bar, and all controls the one below it', async ({
   page,
 }) => {

@@ -32,7 +32,7 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
     return { me: caller.user.id, epoch, ...caller.found }
   })
 
-  app.get<{ Querystring: PermissionCheck }>('/api/history', { preHandler }, async (request, reply) => {
+  app.get<{ Querystring: HistoryQuery }>('/api/history', { preHandler }, async (request, reply) => {
     const { row, before = latest, after = earliest } = request.query
     if (row !== undefined && !isName(row))
       return reply.code(400).send(refusal('invalid', 'This row is not understood.'))
@@ -59,7 +59,7 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
 }
 
 /** What is asked of the history: one row of it, or what came between two places of the log. */
-interface PermissionCheck {
+interface HistoryQuery {
   readonly row?: unknown
   readonly before?: unknown
   readonly after?: unknown

@@ -28,6 +28,7 @@ export class TransactionalState {
   #applied: Applied[] = []
   /** The last entry that is known to be on the disk. */
   #committed = 0
+  #committedAt: Stamp | undefined
   #inTransaction = false
   /** Reads that wait for the end of the transaction. */
   #readers: (() => void)[] = []
@@ -42,6 +43,7 @@ export class TransactionalState {
     this.#head = head
     this.#committed = head
     this.#lastAt = lastAt
+    this.#committedAt = lastAt
     this.#past = new RecentEntries(this.state, head)
   }
 
@@ -74,7 +76,7 @@ export class TransactionalState {
   /** Applies what other processes have committed. */
   applyCommitted(entries: readonly Entry[]): void {
     for (const entry of entries) this.apply(entry)
-    this.#committed = this.#head
+    this.#keepCommitted()
   }
 
   /** Nobody reads from here on until `commit` or `rollback`. */
@@ -84,7 +86,7 @@ export class TransactionalState {
 
   /** All that was applied is on the disk: notifies the listeners, answers, and lets reads go on. */
   commit(answer: () => void): void {
-    this.#committed = this.#head
+    this.#keepCommitted()
     this.#notify()
     // Listeners first: nobody is answered before they know of the entry.
     answer()
@@ -96,6 +98,7 @@ export class TransactionalState {
     for (const { entry } of this.#applied.toReversed())
       if (entry.seq > this.#committed) applyAll(this.state, invert(entry.changes))
     this.#head = this.#committed
+    this.#lastAt = this.#committedAt
     this.#past.removeAfter(this.#committed)
     this.#applied = this.#applied.filter(({ entry }) => entry.seq <= this.#committed)
     this.#notify()
@@ -134,6 +137,11 @@ export class TransactionalState {
     }
     this.#head = entry.seq
     this.#lastAt = entry.request.at
+  }
+
+  #keepCommitted(): void {
+    this.#committed = this.#head
+    this.#committedAt = this.#lastAt
   }
 
   #notify(): void {

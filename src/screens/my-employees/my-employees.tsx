@@ -1,4 +1,5 @@
 import { Users } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { projectName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { projectsOfManager, tasksOfMembers } from '../../domain/views/own-work.ts'
@@ -25,10 +26,18 @@ export function MyEmployees() {
   const [address, choose, shown] = useAddressChoice(usual)
   const project = projects.find(({ id }) => id === address.project)
   const tasks = useWorkspace((state) => (project ? tasksOfMembers(state, project) : none))
+  const select = useRef<HTMLSelectElement>(null)
+  const before = useRef(project)
+  useEffect(() => {
+    // The link that chose it is gone, and the focus with it.
+    if (project && !before.current && document.activeElement === document.body) select.current?.focus()
+    before.current = project
+  }, [project])
   return (
     <>
       <PageHeader title="My Employees" />
       <SelectField
+        ref={select}
         label="Project"
         placeholder="-- Select Project --"
         disabled={projects.length === 0}

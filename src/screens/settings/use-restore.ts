@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RowLists } from '../../domain/model/row-lists.ts'
 import { totalsOf, type RestorePlan } from '../../domain/views/restore-plan.ts'
 import { countText } from '../../domain/views/format.ts'
@@ -18,6 +18,13 @@ export function useRestore(rows: RowLists, done: () => void) {
   const { offer } = useUndoing()
   const [step, setStep] = useState<'asked' | 'keeping' | 'unkept'>('asked')
   const [error, setError] = useState<string>()
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
 
   const restore = async (plan: RestorePlan) => {
     if (step === 'keeping') return
@@ -25,6 +32,8 @@ export function useRestore(rows: RowLists, done: () => void) {
     if (step === 'asked') {
       setStep('keeping')
       const isKept = await keepSnapshot()
+      // Whoever has cancelled meanwhile wants none.
+      if (!isOpen.current) return
       setStep(isKept ? 'asked' : 'unkept')
       if (!isKept) return
     }

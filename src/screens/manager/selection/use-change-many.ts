@@ -65,9 +65,9 @@ export function useChangeMany(
       const hidden = tasks.filter(({ projectId }) => folded.some(({ id }) => id === projectId))
       const show = (): void => {
         const [first] = hidden
-        const card = folded.map(cardOf).find((one) => one !== undefined)
+        const card = first && cardOf({ id: first.projectId })
         // They are elsewhere by now.
-        if (!card || !first) return first && openTask(first.id)
+        if (!card) return first && openTask(first.id)
         for (const project of folded) latest.current.folds.set(project, true, true)
         focus.lead(itemIdOf(first.id, false), card)
       }

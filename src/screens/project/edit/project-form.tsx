@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { fieldErrors, type FieldErrors } from '../../../domain/field-errors.ts'
+import { fieldErrors } from '../../../domain/field-errors.ts'
 import { personName } from '../../../domain/model/names.ts'
 import type { Project } from '../../../domain/model/projects.ts'
 import { managerOf } from '../../../domain/state/by-email.ts'
@@ -31,7 +31,7 @@ export function ProjectForm({ project: opened, onClose }: { project: Project; on
   const stored = { name, description, techTools: project.techTools.join(', '), manager }
   const form = useUnsavedFields(`project:${projectId}`, stored, fields)
   const members = useMemberChanges(project)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
   const { values } = form
   const { join, leave } = members
 
@@ -68,7 +68,10 @@ export function ProjectForm({ project: opened, onClose }: { project: Project; on
     value: values[field],
     error: errors[field],
     autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => form.type(field, target.value),
+    onChange: ({ target }: { target: { value: string } }) => {
+      form.type(field, target.value)
+      setErrors((known) => ({ ...known, [field]: undefined }))
+    },
   })
   const managerText = ({ manager: email }: Record<Field, string>): string => {
     const user = peek((state) => managerOf(state, { ...project, manager: email }))

@@ -16,6 +16,9 @@ interface NotificationListProps {
   onLeave: () => void
 }
 
+/** So that what is below them is in a low window too, whose bar and heading are above them. */
+const maxHeight = 'min(28rem, max(5rem, 100dvh - 12.5rem))'
+
 /** The notifications that the viewer sees, newest first, those in `fresh` marked as new. SPEC 2 'Notification bell'. */
 export function NotificationList({ fresh, onLeave }: NotificationListProps) {
   const notifications = useWorkspace(seen)
@@ -26,7 +29,8 @@ export function NotificationList({ fresh, onLeave }: NotificationListProps) {
     <div
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
       tabIndex={0}
-      className="max-h-[min(28rem,70dvh)] overflow-y-auto overscroll-contain -outline-offset-2"
+      style={{ maxHeight }}
+      className="overflow-y-auto overscroll-contain -outline-offset-2"
     >
       <ul>
         {lines.slice(0, limit).map((line) => (

@@ -1,3 +1,4 @@
+import { millisecondsOf } from '../../../domain/model/day.ts'
 import { parse } from '../../../domain/model/json.ts'
 import type { Request } from '../../../domain/request/request.ts'
 import * as v from 'valibot'
@@ -80,7 +81,8 @@ export class Journal {
     for (const id of refusedIds) all.delete(id)
     this.#dropInDatabase(refusedIds)
     return [...all.values()].toSorted(
-      (one, other) => one.after - other.after || compareTexts(one.request.at, other.request.at),
+      (one, other) =>
+        one.after - other.after || millisecondsOf(one.request.at) - millisecondsOf(other.request.at),
     )
   }
 
@@ -102,8 +104,4 @@ export class Journal {
 
 function keyOf(requestId: string): string {
   return `${pendingPrefix}${requestId}`
-}
-
-function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other)
 }
