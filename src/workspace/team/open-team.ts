@@ -169,7 +169,7 @@ export async function openTeam({
       queue,
       page,
       person: speaker,
-      isKnown: (id) => past.entry(id) !== undefined || outbox.requests.some((request) => request.id === id),
+      isKnown: (id) => past.entry(id) !== undefined || outbox.knows(id),
       takeOver: (waiting) => outbox.takeOver(waiting),
     })
   refused?.subscribe(() => log.setTelling(refused.list().length > 0))

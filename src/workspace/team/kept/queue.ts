@@ -3,6 +3,7 @@ import { Listeners } from '../../listeners.ts'
 import type { TeamPage } from '../wire.ts'
 import type { InOrder } from './in-order.ts'
 import type { Kept, KeptRequest } from './kept.ts'
+import type { Owned } from './retention.ts'
 
 /** In milliseconds: how long a turn lasts, how often it is made longer, and how often one is asked for that another tab has. */
 const [turnLength, renewal, askAgain] = [6000, 2000, 1000]
@@ -29,6 +30,8 @@ export class Queue {
   readonly #parts: Parts
   /** Another tab has changed something: what waits, what was refused, or whose turn it is. */
   readonly changed = new Listeners()
+  /** Something that waited was refused, of which this page alone can tell: the device has no room for it. */
+  readonly toldHere = new Listeners<RefusedRequest & Owned>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -52,7 +55,16 @@ export class Queue {
 
   refuse(refused: RefusedRequest, person: string): void {
     const { inOrder, kept } = this.#parts
-    void inOrder(() => kept.refuse(refused, person)).then(() => this.changed.tell())
+    const job = async (): Promise<void> => {
+      try {
+        await kept.refuse(refused, person)
+      } catch {
+        this.toldHere.tell({ ...refused, person })
+        // It takes no room not to wait any more.
+        await kept.drop(refused.requestId)
+      }
+    }
+    void inOrder(job).then(() => this.changed.tell())
   }
 
   /** What waits for somebody; nothing where that cannot be read. */
