@@ -1,6 +1,7 @@
 import type { RefusedRequest } from '../../refused-request.ts'
 import { Listeners } from '../../listeners.ts'
 import type { TeamPage } from '../wire.ts'
+import { soon } from './beginning.ts'
 import type { InOrder } from './in-order.ts'
 import type { Kept, KeptRequest } from './kept.ts'
 import type { Owned } from './retention.ts'
@@ -79,25 +80,27 @@ export class Queue {
   }
 
   /**
-   * Waits until no other tab sends what waits for somebody, for as long as that is wanted. Where nothing waits there is
-   * nobody to wait for.
+   * Waits until no other tab sends what waits for somebody, for as long as that is wanted. Where nothing waits, or the browser does not
+   * say whether anything does, there is nobody to wait for.
    */
   async turn(person: string, isWanted: () => boolean): Promise<Turn> {
     const { kept, tab, page } = this.#parts
-    if ((await this.waiting(person)).length === 0) return noTurn
-    try {
-      let until = page.elapsed() + turnLength
-      // oxlint-disable-next-line no-await-in-loop -- One attempt after the other.
-      while (!(await kept.takeTurn(tab, page.elapsed(), until))) {
-        // oxlint-disable-next-line no-await-in-loop
-        await this.#whileOthers()
-        if (!isWanted()) return noTurn
-        until = page.elapsed() + turnLength
-      }
-      return this.#begun(await this.waiting(person), until)
-    } catch {
-      return noTurn
+    const looking = this.waiting(person)
+    const found = await soon(looking)
+    // What is found too late waits as what another tab has left behind.
+    if (!found) void looking.then(() => this.changed.tell())
+    if (!found || found.length === 0) return noTurn
+    /* oxlint-disable no-await-in-loop -- One attempt after the other. */
+    for (;;) {
+      const until = page.elapsed() + turnLength
+      const isMine = await soon(kept.takeTurn(tab, page.elapsed(), until))
+      // The server knows what another tab sends as well.
+      if (isMine === undefined) return { ...noTurn, requests: found }
+      if (isMine) return this.#begun((await soon(this.waiting(person))) ?? found, until)
+      await this.#whileOthers()
+      if (!isWanted()) return noTurn
     }
+    /* oxlint-enable no-await-in-loop */
   }
 
   #begun(requests: readonly KeptRequest[], from: number): Turn {
