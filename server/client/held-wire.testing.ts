@@ -148,7 +148,7 @@ class HeldPage implements TeamPage {
   #back: (() => void)[] = []
   #away: (() => void)[] = []
   #leaving: (() => void)[] = []
-  #told: (() => void)[] = []
+  #told: ((isLeaving: boolean) => void)[] = []
   readonly #later = new Set<() => void>()
   /** The other tabs of this browser. */
   others: () => readonly HeldPage[] = () => []
@@ -188,7 +188,7 @@ class HeldPage implements TeamPage {
     this.#leaving.push(listener)
   }
 
-  onTold(listener: () => void): void {
+  onTold(listener: (isLeaving: boolean) => void): void {
     this.#told.push(listener)
   }
 
@@ -196,13 +196,13 @@ class HeldPage implements TeamPage {
     throw new Error(`A page without windows cannot go to ${path}.`)
   }
 
-  tellTabs(): void {
-    for (const other of this.others()) other.hearTold()
+  tellTabs(isLeaving = false): void {
+    for (const other of this.others()) other.hearTold(isLeaving)
   }
 
   /** Another tab of this browser has told that somebody has logged in or out. */
-  hearTold(): void {
-    for (const listener of this.#told) listener()
+  hearTold(isLeaving = false): void {
+    for (const listener of this.#told) listener(isLeaving)
   }
 
   tellBack(): void {

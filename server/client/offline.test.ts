@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { stampOf } from '../../src/domain/model/day.ts'
 import { rowsOf as allRowsOf } from '../../src/domain/state/state.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
 import { rowsOf, twoClients } from '../../src/workspace/shared-clients.testing.ts'
 import type { Workspace } from '../../src/workspace/workspace.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { breakDevice, fillDevice } from '../../src/workspace/team/kept/full-device.testing.ts'
 import { IndexedKept } from '../../src/workspace/team/kept/indexed-kept.ts'
 import { ServedWorkspace } from './served-workspace.testing.ts'
 
@@ -422,4 +423,100 @@ test('T342: what a version of the app has kept that knew other fields is not dra
   expect(await earlier.view()).toBeUndefined()
   earlier.close()
   present.close()
+})
+
+describe('T601: what waited and is refused while the storage of the browser is full', () => {
+  let makeRoom = (): void => {}
+  afterEach(() => makeRoom())
+
+  /** A page whose change waited there and was refused, on a device that is as `spoil` leaves it. */
+  async function refusedAt(spoil: () => () => void) {
+    const { shared, one, other, taskId } = await team()
+    const comeBack = shared.goOffline(one)
+    const requestId = idOf(one.run('task.comment', { taskId, comments: 'Long thought about' }))
+    await shared.kept(one)
+    other.run('task.delete', { taskId })
+    await shared.until(() => !other.state.tasks.get(taskId) && other.place.log.waiting().length === 0)
+    makeRoom = spoil()
+    comeBack()
+    await shared.until(() => one.place.log.waiting().length === 0)
+    await shared.kept(one)
+    return { shared, one, requestId }
+  }
+
+  /** What it is told of. */
+  const told = ({ place }: Workspace): unknown[] => place.refused?.list().map(({ texts }) => texts) ?? []
+
+  test('is told to its author in this tab until they take note, and waits no more', async () => {
+    const { shared, one, requestId } = await refusedAt(fillDevice)
+    await shared.until(() => told(one).length > 0)
+    expect(told(one)).toEqual([['Long thought about']])
+    expect(one.place.log.status()).toMatchObject({ kind: 'ready', isTelling: true })
+    const database = await openDB(shared.databaseOf(one))
+    expect(await database.count('waiting')).toBe(0)
+    database.close()
+    one.place.refused?.dismiss(requestId)
+    await shared.kept(one)
+    expect(told(one)).toEqual([])
+    expect(one.place.log.status()).not.toHaveProperty('isTelling')
+  })
+
+  test('is told once, and not sent again, also where nothing can be taken away either', async () => {
+    const { shared, one, requestId } = await refusedAt(breakDevice)
+    await shared.until(() => told(one).length > 0)
+    const beside = new IndexedKept(shared.databaseOf(one))
+    for (let turn = 0; turn < 4; turn += 1) {
+      // Whatever another tab says is a reason to look at what waits.
+      await beside.endTurn('another tab')
+      await shared.settle()
+      shared.timeGoesBy()
+      await shared.kept(one)
+    }
+    expect(await beside.waiting(one.me()?.id ?? '')).toHaveLength(1)
+    beside.close()
+    expect(told(one)).toEqual([['Long thought about']])
+    const sent = shared.trail.of(requestId).filter((what) => what.startsWith('sent by'))
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('T602: whoever logs out while the server is away', () => {
+  test('is logged out in all tabs at once, and at the server by whichever is there first, also where theirs is closed', async () => {
+    const { shared, one, other, taskId } = await team()
+    const beside = await shared.openBeside(one)
+    await shared.settle()
+    const back = [one, beside].map((tab) => shared.goOffline(tab))
+    beside.run('task.comment', { taskId, comments: 'Waits for me' })
+    await shared.kept(beside)
+    one.logout()
+    expect(beside.me()).toBeUndefined()
+    expect(beside.place.about?.why).toMatch(/^Your session has ended.* 1 change is waiting/)
+    await shared.kept(one)
+    shared.throwAway(one)
+    back[1]?.()
+    await shared.until(() => beside.state.users.size === 0)
+    expect(beside.me()).toBeUndefined()
+    const next = await shared.openAgain(one)
+    expect(next.me()).toBeUndefined()
+    await shared.settle()
+    expect(other.state.tasks.get(taskId)?.comments).toBe('')
+    expect((await beside.login('mara@x', 'password-of-mara')).ok).toBe(true)
+    await shared.until(() => other.state.tasks.get(taskId)?.comments === 'Waits for me')
+  })
+
+  test('ends nobody else’s session by that, who has logged in in another tab before this one reaches the server', async () => {
+    const { shared, one } = await team()
+    const beside = await shared.openBeside(one)
+    await shared.settle()
+    const back = [one, beside].map((tab) => shared.goOffline(tab))
+    one.logout()
+    await shared.kept(one)
+    back[1]?.()
+    expect((await beside.login('eli@x', 'password-of-eli')).ok).toBe(true)
+    back[0]?.()
+    await shared.until(() => one.me()?.name === 'Eli')
+    await shared.settle()
+    expect(beside.me()?.name).toBe('Eli')
+    expect((await shared.openBeside(beside)).me()?.name).toBe('Eli')
+  })
 })

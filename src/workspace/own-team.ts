@@ -29,8 +29,8 @@ const teamPage: TeamPage = {
     location.assign(path)
     return new Promise(() => {})
   },
-  tellTabs: () => tabs?.postMessage('session'),
-  onTold: (listener) => tabs?.addEventListener('message', listener),
+  tellTabs: (isLeaving) => tabs?.postMessage(isLeaving ? 'leaving' : 'session'),
+  onTold: (listener) => tabs?.addEventListener('message', ({ data }) => listener(data === 'leaving')),
 }
 
 /** The server lets only those styles apply that carry this. React Aria reads it by itself; the toasts look for it here. */

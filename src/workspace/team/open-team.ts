@@ -103,9 +103,16 @@ export async function openTeam({
         log.count()
         await keeper?.forget(how)
       },
+      isLeaving: async () => (await keeper?.isLeaving()) === true,
     },
     me,
   )
+  let ended: Ended = { waiting: 0, isSetBack: false, isGone: false }
+  // Before the connection is told, which then asks the server who is logged in.
+  page.onTold((isLeaving) => {
+    if (isLeaving) ended = { waiting: outbox.keptHere, isSetBack: false, isGone: false }
+    session.hearTold(isLeaving)
+  })
   const connection: Connection = new Connection({
     wire,
     page,
@@ -127,7 +134,6 @@ export async function openTeam({
   const refused = kept && queue && new RefusedList({ kept, queue })
 
   const isHere = (): boolean => state.users.get(session.load() ?? '') !== undefined
-  let ended: Ended = { waiting: 0, isSetBack: false, isGone: false }
   let away = { connection: false, outbox: false }
   const tellAway = (news: Partial<typeof away>): void => {
     away = { ...away, ...news }
@@ -169,7 +175,7 @@ export async function openTeam({
       queue,
       page,
       person: speaker,
-      isKnown: (id) => past.entry(id) !== undefined || outbox.requests.some((request) => request.id === id),
+      isKnown: (id) => past.entry(id) !== undefined || outbox.knows(id),
       takeOver: (waiting) => outbox.takeOver(waiting),
     })
   refused?.subscribe(() => log.setTelling(refused.list().length > 0))

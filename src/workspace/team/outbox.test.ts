@@ -3,7 +3,7 @@ import type { Entry } from '../../domain/request/entry.ts'
 import type { Answer } from '../log.ts'
 import { Busy } from './busy.ts'
 import { inOrder } from './kept/in-order.ts'
-import type { Kept } from './kept/kept.ts'
+import type { Kept, KeptRequest } from './kept/kept.ts'
 import { Queue } from './kept/queue.ts'
 import { Outbox } from './outbox.ts'
 import { NoAnswer, Unreachable, type Sent } from './wire.ts'
@@ -30,10 +30,11 @@ function outbox(
     },
     random: () => 0,
   }
+  const queue = kept && new Queue({ kept, page, tab: 'one', inOrder: inOrder() })
   const made = new Outbox({
     page,
     person: () => 'mara',
-    queue: kept && new Queue({ kept, page, tab: 'one', inOrder: inOrder() }),
+    queue,
     wire: {
       send: ({ id }): Promise<Sent> => {
         sent.push(id)
@@ -46,7 +47,7 @@ function outbox(
   })
   made.answered.subscribe(() => made.brought(1))
   if (rest.isOpen ?? true) made.open()
-  return { made, later, sent, waits }
+  return { made, later, sent, waits, queue }
 }
 
 const asked = (id: string, args: unknown = {}) => ({
@@ -151,6 +152,45 @@ test('T341: where nothing can be kept, what waits is kept in the tab, which says
   }
   expect((await Promise.all(answers)).map(({ ok }) => ok)).toEqual([true, true])
   expect(sent).toEqual(['one', 'one', 'two'])
+})
+
+test('T603: where the browser does not answer what it keeps, what is asked for is sent, and what it finds at last as well', async () => {
+  let find: (found: readonly KeptRequest[]) => void = () => {}
+  const finding = new Promise<readonly KeptRequest[]>((resolve) => (find = resolve))
+  const answers: Partial<Kept> = {
+    waiting: () => finding,
+    keep: () => new Promise(() => {}),
+    onChanged: () => {},
+  }
+  const kept = new Proxy(nothingKept, {
+    get: (fails, name) => answers[name as keyof Kept] ?? (fails[name as keyof Kept] as unknown),
+  })
+  const { made, sent, queue } = outbox(0, kept)
+  let looks = 0
+  queue?.changed.subscribe(() => (looks += 1))
+  const answer = made.add(asked('one'))
+  expect(await answer).toMatchObject({ ok: true })
+  expect(sent).toEqual(['one'])
+  expect(looks).toBe(0)
+  find([{ request: asked('before') }])
+  await turns()
+  // That is when what waits and is sent by nobody is looked for.
+  expect(looks).toBe(1)
+})
+
+test('T603: where the browser does not answer whose turn it is, what waits is sent in its order', async () => {
+  const answers: Partial<Kept> = {
+    waiting: () => Promise.resolve([{ request: asked('before') }]),
+    takeTurn: () => new Promise(() => {}),
+    keep: () => Promise.resolve(),
+    onChanged: () => {},
+  }
+  const kept = new Proxy(nothingKept, {
+    get: (fails, name) => answers[name as keyof Kept] ?? (fails[name as keyof Kept] as unknown),
+  })
+  const { made, sent } = outbox(0, kept)
+  expect(await made.add(asked('one'))).toMatchObject({ ok: true })
+  expect(sent).toEqual(['before', 'one'])
 })
 
 describe('T471: on a page that is left before it has spoken to its server', () => {

@@ -40,6 +40,8 @@ export class Outbox {
   readonly #waiting = new PendingRequests()
   readonly #turns: Turns
   readonly #sending: Sending
+  /** What was refused after it had waited. It may be on the device still, where that lets nothing go. */
+  readonly #refused = new Set<string>()
   /** The server could not be reached just now, or can again. */
   readonly failing: Listeners<boolean>
   /** The server says that nobody is logged in, or somebody else. */
@@ -100,6 +102,11 @@ export class Outbox {
     return this.#waiting.all.filter(({ said, isUnkeepable }) => !said && !isUnkeepable).length
   }
 
+  /** Whether a request waits here, or was refused here after it had waited. */
+  knows(requestId: string): boolean {
+    return this.#refused.has(requestId) || this.#waiting.find(requestId) !== undefined
+  }
+
   /** Takes a request in and sends it when its turn has come. One that waits already is the same. `deed` says what it does. */
   add(request: Request, deed?: string): Promise<Answer> {
     const known = this.#waiting.find(request.id)
@@ -118,8 +125,9 @@ export class Outbox {
   adopt(kept: readonly KeptRequest[]): void {
     const { heard, queue } = this.#parts
     // A page was closed after their entries had come.
-    for (const { request } of kept) if (heard(request.id)) queue?.drop(request.id)
-    if (this.#waiting.adopt(kept.filter(({ request }) => !heard(request.id)))) this.found.tell()
+    const isAnswered = ({ request: { id } }: KeptRequest): boolean => !!heard(id) || this.#refused.has(id)
+    for (const waiting of kept) if (isAnswered(waiting)) queue?.drop(waiting.request.id)
+    if (this.#waiting.adopt(kept.filter((waiting) => !isAnswered(waiting)))) this.found.tell()
   }
 
   /** Takes in what other tabs have waiting, while nobody can send it. */
@@ -238,6 +246,7 @@ export class Outbox {
       this.#forget(request)
       return waiting.settle({ ok: false, refusal })
     }
+    this.#refused.add(request.id)
     queue.refuse(toRefusedRequest(waiting, refusal), request.by)
     waiting.settle(settled(refusal))
   }

@@ -20,6 +20,8 @@ interface Parts {
   readonly isAway: () => boolean
   /** Takes away what this device keeps of what they saw. */
   readonly forget: (why?: { readonly isLeaving: boolean }) => Promise<void>
+  /** Whether somebody has logged out in some tab of this browser of whom the server does not know it yet. */
+  readonly isLeaving: () => Promise<boolean>
 }
 
 /** Who is logged in at a team server, in all tabs of this browser: the server knows by a cookie that no script can read. */
@@ -31,8 +33,11 @@ export class TeamSession implements Session {
   #hasEnded = false
   #isFollowing = false
   #isLoggingIn = false
-  /** A logout that the server does not know of yet. */
+  /** A logout that is under way. */
   #leaving: Promise<void> | undefined
+  /** A logout here that did not reach the server. */
+  #isUntold = false
+  #settling: Promise<void> | undefined
   readonly #changed = new Listeners()
   /** Whoever was logged in is not any more, and it was not they who logged out here. */
   readonly ended = new Listeners()
@@ -77,32 +82,49 @@ export class TeamSession implements Session {
     // Who is gone from this page because somebody else has come is logged out already.
     if (this.#me === undefined || this.#isFollowing) return
     this.#me = undefined
-    void this.#parts.forget({ isLeaving: true })
-    this.#leaving = this.#leave()
-    this.#leaving.catch(() => {})
+    const noted = this.#parts.forget({ isLeaving: true })
+    this.#leaving = this.#leave(noted)
+      .catch(() => void (this.#isUntold = true))
+      .finally(() => (this.#leaving = undefined))
   }
 
   subscribe(listener: () => void): void {
     this.#changed.subscribe(listener)
   }
 
-  /** Has the server know of a logout that did not reach it yet. Fails while it is out of reach. */
-  async settle(): Promise<void> {
-    if (!this.#leaving) return
-    try {
-      await this.#leaving
-    } catch {
-      await this.#parts.wire.logout()
-      await this.#parts.forget()
-    }
-    this.#leaving = undefined
+  /** Another tab has told of a login or logout; `isLeaving` where the server does not know of it yet. */
+  hearTold(isLeaving: boolean): void {
+    // Otherwise the session in which somebody logged out here has ended, and whoever has another one now is not to be logged out of it.
+    if (!isLeaving) this.#isUntold = false
+    if (!isLeaving || this.#me === undefined || this.#isLoggingIn) return
+    this.#me = undefined
+    this.#speaker = undefined
+    this.#hasEnded = true
+    this.#parts.outbox.putAside(refusals.ended)
+    this.ended.tell()
+    this.#changed.tell()
+  }
+
+  /** Has the server know of a logout that did not reach it yet, in this tab or in one that may be closed by now. Fails while it is out of reach. */
+  settle(): Promise<void> {
+    return (this.#settling ??= this.#settle().finally(() => (this.#settling = undefined)))
+  }
+
+  async #settle(): Promise<void> {
+    const { wire, page, forget, isLeaving } = this.#parts
+    await this.#leaving
+    if (!this.#isUntold && !(await isLeaving())) return
+    await wire.logout()
+    await forget()
+    this.#isUntold = false
+    page.tellTabs()
   }
 
   /** The server says who is logged in; `take` goes over to what they see, and is told whether they were here before. */
   follow(me: string | undefined, take: (isSame: boolean) => void): void {
     const before = this.#me
     // Who has logged out here comes back by nothing but a login.
-    const now = this.#leaving ? undefined : me
+    const now = this.#leaving || this.#isUntold ? undefined : me
     this.#me = now
     this.#speaker = now
     if (before !== undefined && before !== now)
@@ -122,14 +144,13 @@ export class TeamSession implements Session {
     const { wire, page, outbox, connection, state, isAway, forget } = this.#parts
     // What the last one has asked for goes first, in their name.
     if (!isAway()) await outbox.drained()
-    // A login ends what was before it.
-    await this.#leaving?.catch(() => {})
+    // What is noted of a logout is not to end the session that is about to begin.
+    await this.settle()
     // Before there is another session: nobody ever finds here what somebody else saw.
     if (this.#me !== undefined) await forget()
     const found = await whileBusy(() => wire.login(credentials), page)
     if ('code' in found) return found
     if ('welcome' in found) return page.leaveFor(`/welcome?given#${found.welcome}`)
-    this.#leaving = undefined
     // And what another tab of the last one has kept meanwhile.
     await forget()
     const isHere = await connection().renew()
@@ -138,15 +159,22 @@ export class TeamSession implements Session {
   }
 
   /** What they have asked for goes to the server first, if it is there. */
-  async #leave(): Promise<void> {
+  async #leave(noted: Promise<void>): Promise<void> {
     const { wire, page, outbox, connection, isAway } = this.#parts
-    if (!isAway()) await outbox.drained()
+    if (isAway()) page.tellTabs(true)
+    else await outbox.drained()
     // What has taken too long would be asked for again and again by somebody who is nobody.
     outbox.putAside(refusals.loggedOut)
     this.#speaker = undefined
-    await wire.logout()
+    try {
+      await wire.logout()
+    } catch (error) {
+      // This tab may be closed by the time that the server is there: then another one tells it, which finds it noted.
+      await noted
+      page.tellTabs(true)
+      throw error
+    }
     await this.#parts.forget()
-    this.#leaving = undefined
     void connection().renew()
     page.tellTabs()
   }

@@ -107,8 +107,11 @@ export interface TeamPage {
   onLeaving(listener: () => void): void
   /** Goes to another page of the server, which begins anew: whoever waits for this waits as long as there is this page. */
   leaveFor(path: string): Promise<never>
-  /** Tells the other tabs of this browser that somebody has logged in or out. */
-  tellTabs(): void
+  /**
+   * Tells the other tabs of this browser that somebody has logged in or out; `isLeaving` where it is a logout that the server does not
+   * know of yet.
+   */
+  tellTabs(isLeaving?: boolean): void
   /** Calls the listener when another tab has told that. */
-  onTold(listener: () => void): void
+  onTold(listener: (isLeaving: boolean) => void): void
 }

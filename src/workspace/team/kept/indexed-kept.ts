@@ -5,7 +5,7 @@ import { Listeners } from '../../listeners.ts'
 import type { RefusedRequest } from '../../refused-request.ts'
 import { openDatabase, type Database, type Head, type Schema } from './database.ts'
 import type { FoundView, Kept, KeptPassage, KeptRequest, KeptView } from './kept.ts'
-import { LeavingNote, type Texts } from './leaving-note.ts'
+import { Note, type Texts } from './note.ts'
 import { retained } from './retention.ts'
 
 /** How many of the last entries are kept with a view, for undo after a reload. */
@@ -21,32 +21,47 @@ export class IndexedKept implements Kept {
   readonly #form: string
   readonly #channel: InstanceType<typeof BroadcastChannel> | undefined
   readonly #changed = new Listeners()
-  readonly #leaving: LeavingNote
+  /** Somebody has logged out here: a database takes its time, in which the page may be left already. */
+  readonly #leaving: Note
+  /** What is kept should have been taken away, and the database did not let it. */
+  readonly #forgotten: Note
   #database: Promise<Database> | undefined
   #isClosed = false
 
   /**
    * `name` is that of the database, and of the channel on which the tabs talk. A view in another `form` is none: a version
-   * of the app that knows other fields asks the server. In `texts` it is noted at once that somebody is leaving.
+   * of the app that knows other fields asks the server. In `texts` it is noted that somebody is leaving, and what could not be taken away.
    */
   constructor(name = 'ems-team', form = presentForm, texts?: Texts) {
     this.#name = name
     this.#form = form
-    this.#leaving = new LeavingNote(name, texts)
+    this.#leaving = new Note(`${name}:leaving`, texts)
+    this.#forgotten = new Note(`${name}:forgotten`, texts)
     this.#channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
     this.#channel?.addEventListener('message', () => this.#changed.tell())
   }
 
   async era(): Promise<number> {
-    return (await (await this.#open()).get('head', 'head'))?.era ?? 0
+    if (this.#forgotten.isThere) await this.forget()
+    const head = await (await this.#open()).get('head', 'head')
+    if (head) return head.era
+    // Where there is none it may have been taken away: what somebody has learned before that must not count any more.
+    return this.#write(['head'], async (transaction, ask) => {
+      const heads = transaction.objectStore('head')
+      const there = (await heads.get('head')) ?? nobodys(newEra())
+      ask(heads.put(there, 'head'))
+      return there.era
+    })
   }
 
   async isLeaving(): Promise<boolean> {
-    return this.#leaving.isThere || (await (await this.#open()).get('head', 'head'))?.isLeaving === true
+    if (this.#leaving.isThere) return true
+    if (this.#forgotten.isThere) return false
+    return (await (await this.#open()).get('head', 'head'))?.isLeaving === true
   }
 
   async view(): Promise<FoundView | undefined> {
-    if (this.#leaving.isThere) return undefined
+    if (this.#leaving.isThere || this.#forgotten.isThere) return undefined
     const transaction = (await this.#open()).transaction(['head', 'rows', 'entries'])
     transaction.done.catch(nothing)
     const [head, rows, entries] = await Promise.all([
@@ -62,10 +77,9 @@ export class IndexedKept implements Kept {
     return this.#write(['head', 'rows', 'entries'], async (transaction, ask) => {
       const heads = transaction.objectStore('head')
       const before = await heads.get('head')
-      if ((before?.era ?? 0) !== era) return false
+      if (before?.era !== era || this.#forgotten.isThere) return false
       // Another tab has kept as much of it already.
-      if (before && this.#isOf(before, person, epoch) && before.seq >= seq && before.passed < mostPassed)
-        return true
+      if (this.#isOf(before, person, epoch) && before.seq >= seq && before.passed < mostPassed) return true
       const kept = transaction.objectStore('entries')
       const last = entries.slice(-keptEntries)
       const from = last.length < entries.length ? (last[0]?.seq ?? seq) - 1 : pastFrom
@@ -86,7 +100,14 @@ export class IndexedKept implements Kept {
     return this.#write(['head', 'entries'], async (transaction, ask) => {
       const heads = transaction.objectStore('head')
       const head = await heads.get('head')
-      if (!head || head.era !== era || !this.#isOf(head, person, epoch) || head.seq < after) return false
+      if (
+        !head ||
+        head.era !== era ||
+        this.#forgotten.isThere ||
+        !this.#isOf(head, person, epoch) ||
+        head.seq < after
+      )
+        return false
       if (head.seq >= seq) return true
       const fresh = entries.filter((entry) => entry.seq > head.seq)
       const passed = head.passed + fresh.length
@@ -101,14 +122,35 @@ export class IndexedKept implements Kept {
   }
 
   async forget({ isLeaving } = { isLeaving: false }): Promise<void> {
-    await this.#write(['head', 'rows', 'entries'], async (transaction, ask) => {
-      const heads = transaction.objectStore('head')
-      const era = ((await heads.get('head'))?.era ?? 0) + 1
-      ask(heads.put({ ...nobodys, era, isLeaving }, 'head'))
-      ask(transaction.objectStore('rows').clear())
-      ask(transaction.objectStore('entries').clear())
-    })
-    if (!isLeaving) this.#leaving.remove()
+    try {
+      await this.#write(['head', 'rows', 'entries'], async (transaction, ask) => {
+        const heads = transaction.objectStore('head')
+        const before = (await heads.get('head'))?.era ?? newEra()
+        ask(heads.put({ ...nobodys(before + 1), isLeaving }, 'head'))
+        ask(transaction.objectStore('rows').clear())
+        ask(transaction.objectStore('entries').clear())
+      })
+    } catch {
+      if (isLeaving) this.#leaving.note()
+      await this.#takeAway()
+    } finally {
+      if (!isLeaving) this.#leaving.remove()
+    }
+    this.#forgotten.remove()
+  }
+
+  /** Where there is no room for anything new, not even for a head: then there is none. */
+  async #takeAway(): Promise<void> {
+    try {
+      await this.#write(['head', 'rows', 'entries'], async (transaction, ask) => {
+        ask(transaction.objectStore('head').delete('head'))
+        ask(transaction.objectStore('rows').clear())
+        ask(transaction.objectStore('entries').clear())
+      })
+    } catch (error) {
+      this.#forgotten.note()
+      throw error
+    }
   }
 
   async waiting(person: string): Promise<readonly KeptRequest[]> {
@@ -252,15 +294,13 @@ export class IndexedKept implements Kept {
 /** All that rows have, table by table. */
 const presentForm = JSON.stringify(tableNames.map((table) => [table, fieldsOf(table)]))
 
-const nobodys: Head = {
-  era: 0,
-  form: '',
-  person: null,
-  epoch: '',
-  seq: 0,
-  rowsSeq: 0,
-  pastFrom: 0,
-  passed: 0,
+function nobodys(era: number): Head {
+  return { era, form: '', person: null, epoch: '', seq: 0, rowsSeq: 0, pastFrom: 0, passed: 0 }
+}
+
+/** One that nobody has learned yet, also where the ones before it are not known any more. */
+function newEra(): number {
+  return Math.floor(Math.random() * 2 ** 48)
 }
 
 function nothing(): void {}

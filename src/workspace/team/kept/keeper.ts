@@ -1,6 +1,7 @@
 import type { RowLists } from '../../../domain/model/row-lists.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
 import type { Delivery } from '../wire.ts'
+import { soon } from './beginning.ts'
 import type { InOrder } from './in-order.ts'
 import type { Kept } from './kept.ts'
 
@@ -93,6 +94,11 @@ export class Keeper {
     this.#era = undefined
     if (why?.isLeaving) kept.noteLeaving()
     await inOrder(() => kept.forget(why))
+  }
+
+  /** Whether somebody has logged out on this device of whom the server does not know it yet. */
+  async isLeaving(): Promise<boolean> {
+    return (await soon(this.#parts.kept.isLeaving())) === true
   }
 
   async #keepView(): Promise<void> {

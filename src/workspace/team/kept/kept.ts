@@ -55,7 +55,7 @@ export interface Kept {
   keepPassage(passage: KeptPassage, era: number): Promise<boolean>
   /** Somebody has logged out: from this moment on there is no view, whatever becomes of this page. Until the next `forget`. */
   noteLeaving(): void
-  /** Nobody is logged in any more, or somebody else is about to be: what was seen last is taken away. */
+  /** Nobody is logged in any more, or somebody else is about to be: what was seen last is taken away, also where there is no room. */
   forget(why?: { readonly isLeaving: boolean }): Promise<void>
   /** Whether somebody has logged out here, and the server does not know of it yet: it was told by nobody since. */
   isLeaving(): Promise<boolean>

@@ -1,8 +1,10 @@
 import type { RefusedRequest } from '../../refused-request.ts'
 import { Listeners } from '../../listeners.ts'
 import type { TeamPage } from '../wire.ts'
+import { soon } from './beginning.ts'
 import type { InOrder } from './in-order.ts'
 import type { Kept, KeptRequest } from './kept.ts'
+import type { Owned } from './retention.ts'
 
 /** In milliseconds: how long a turn lasts, how often it is made longer, and how often one is asked for that another tab has. */
 const [turnLength, renewal, askAgain] = [6000, 2000, 1000]
@@ -29,6 +31,8 @@ export class Queue {
   readonly #parts: Parts
   /** Another tab has changed something: what waits, what was refused, or whose turn it is. */
   readonly changed = new Listeners()
+  /** Something that waited was refused, of which this page alone can tell: the device has no room for it. */
+  readonly toldHere = new Listeners<RefusedRequest & Owned>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -52,7 +56,16 @@ export class Queue {
 
   refuse(refused: RefusedRequest, person: string): void {
     const { inOrder, kept } = this.#parts
-    void inOrder(() => kept.refuse(refused, person)).then(() => this.changed.tell())
+    const job = async (): Promise<void> => {
+      try {
+        await kept.refuse(refused, person)
+      } catch {
+        this.toldHere.tell({ ...refused, person })
+        // It takes no room not to wait any more.
+        await kept.drop(refused.requestId)
+      }
+    }
+    void inOrder(job).then(() => this.changed.tell())
   }
 
   /** What waits for somebody; nothing where that cannot be read. */
@@ -67,25 +80,27 @@ export class Queue {
   }
 
   /**
-   * Waits until no other tab sends what waits for somebody, for as long as that is wanted. Where nothing waits there is
-   * nobody to wait for.
+   * Waits until no other tab sends what waits for somebody, for as long as that is wanted. Where nothing waits, or the browser does not
+   * say whether anything does, there is nobody to wait for.
    */
   async turn(person: string, isWanted: () => boolean): Promise<Turn> {
     const { kept, tab, page } = this.#parts
-    if ((await this.waiting(person)).length === 0) return noTurn
-    try {
-      let until = page.elapsed() + turnLength
-      // oxlint-disable-next-line no-await-in-loop -- One attempt after the other.
-      while (!(await kept.takeTurn(tab, page.elapsed(), until))) {
-        // oxlint-disable-next-line no-await-in-loop
-        await this.#whileOthers()
-        if (!isWanted()) return noTurn
-        until = page.elapsed() + turnLength
-      }
-      return this.#begun(await this.waiting(person), until)
-    } catch {
-      return noTurn
+    const looking = this.waiting(person)
+    const found = await soon(looking)
+    // What is found too late waits as what another tab has left behind.
+    if (!found) void looking.then(() => this.changed.tell())
+    if (!found || found.length === 0) return noTurn
+    /* oxlint-disable no-await-in-loop -- One attempt after the other. */
+    for (;;) {
+      const until = page.elapsed() + turnLength
+      const isMine = await soon(kept.takeTurn(tab, page.elapsed(), until))
+      // The server knows what another tab sends as well.
+      if (isMine === undefined) return { ...noTurn, requests: found }
+      if (isMine) return this.#begun((await soon(this.waiting(person))) ?? found, until)
+      await this.#whileOthers()
+      if (!isWanted()) return noTurn
     }
+    /* oxlint-enable no-await-in-loop */
   }
 
   #begun(requests: readonly KeptRequest[], from: number): Turn {

@@ -2,21 +2,29 @@ import { Listeners } from '../../listeners.ts'
 import type { RefusedRequest, RefusedStore } from '../../refused-request.ts'
 import type { Kept } from './kept.ts'
 import type { Queue } from './queue.ts'
+import type { Owned } from './retention.ts'
 
-/** What was refused of what somebody had waiting, in all tabs of their browser until they take note in one. */
+/** What was refused of what somebody had waiting, in all tabs of their browser until they take note in one; what finds no room there, in this tab. */
 export class RefusedList implements RefusedStore {
   readonly #kept: Kept
   #person: string | undefined
   #items: readonly RefusedRequest[] = []
+  /** What the device had no room for. */
+  #unkept: readonly (RefusedRequest & Owned)[] = []
   readonly #changed = new Listeners()
 
-  constructor({ kept, queue }: { readonly kept: Kept; readonly queue: Pick<Queue, 'changed'> }) {
+  constructor({ kept, queue }: { readonly kept: Kept; readonly queue: Pick<Queue, 'changed' | 'toldHere'> }) {
     this.#kept = kept
     queue.changed.subscribe(() => void this.#read())
+    queue.toldHere.subscribe((refused) => {
+      this.#unkept = [...this.#unkept, refused]
+      if (refused.person === this.#person) this.#become([...this.#items, refused])
+    })
   }
 
   /** Goes over to somebody. */
   follow(person: string | undefined): Promise<void> {
+    if (person !== this.#person) this.#become([])
     this.#person = person
     return this.#read()
   }
@@ -26,7 +34,9 @@ export class RefusedList implements RefusedStore {
   }
 
   dismiss(requestId: string): void {
-    this.#become(this.#items.filter((item) => item.requestId !== requestId))
+    const isOther = (item: RefusedRequest): boolean => item.requestId !== requestId
+    this.#unkept = this.#unkept.filter(isOther)
+    this.#become(this.#items.filter(isOther))
     this.#kept.takeNote(requestId).catch(() => {})
   }
 
@@ -36,10 +46,12 @@ export class RefusedList implements RefusedStore {
 
   async #read(): Promise<void> {
     const person = this.#person
-    if (person === undefined) return this.#become([])
+    if (person === undefined) return
     try {
       const items = await this.#kept.refused(person)
-      if (person === this.#person) this.#become(items)
+      const ids = new Set(items.map(({ requestId }) => requestId))
+      const others = this.#unkept.filter((item) => item.person === person && !ids.has(item.requestId))
+      if (person === this.#person) this.#become([...items, ...others])
     } catch {
       // What cannot be read is told the next time.
     }

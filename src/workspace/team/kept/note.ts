@@ -5,16 +5,13 @@ export interface Texts {
   removeItem(key: string): void
 }
 
-/**
- * That somebody has logged out on this device, noted at once: a database takes its time, in which the page may be left already. There
- * it lasts longer, as local storage reaches the disk some seconds later.
- */
-export class LeavingNote {
+/** Something that is so on this device, noted at once. A database keeps it longer, as local storage reaches the disk some seconds later. */
+export class Note {
   readonly #key: string
   readonly #texts: Texts | undefined
 
-  constructor(name: string, texts: Texts | undefined) {
-    this.#key = `${name}:leaving`
+  constructor(key: string, texts: Texts | undefined) {
+    this.#key = key
     this.#texts = texts
   }
 

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createState, rowsOf } from '../../../domain/state/state.ts'
+import { breakDevice, fillDevice } from './full-device.testing.ts'
+import { IndexedKept } from './indexed-kept.ts'
+import type { KeptView } from './kept.ts'
+
+let devices = 0
+let makeRoom = (): void => {}
+const pages: IndexedKept[] = []
+
+afterEach(() => {
+  makeRoom()
+  for (const page of pages.splice(0)) page.close()
+})
+
+/** A browser, with its local storage, in which pages are opened. */
+function device() {
+  const name = `full device ${(devices += 1)}`
+  const texts = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  }
+  const open = (): IndexedKept => {
+    const page = new IndexedKept(name, undefined, storage)
+    pages.push(page)
+    return page
+  }
+  return { name, open }
+}
+
+const view: KeptView = {
+  person: 'mara',
+  epoch: 'one',
+  seq: 7,
+  rows: rowsOf(createState()),
+  entries: [],
+  pastFrom: 7,
+}
+
+/** How much stands in the stores of what was seen last. */
+async function stored(name: string): Promise<number> {
+  const database = await openDB(name)
+  const counts = await Promise.all(['head', 'rows', 'entries'].map((store) => database.count(store)))
+  database.close()
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+describe('T600: where the storage of the browser is full', () => {
+  test('what somebody saw is taken away all the same', async () => {
+    const { name, open } = device()
+    const page = open()
+    expect(await page.keepView(view, await page.era())).toBe(true)
+    makeRoom = fillDevice()
+    await page.forget()
+    expect(await page.view()).toBeUndefined()
+    expect(await stored(name)).toBe(0)
+    expect(await open().view()).toBeUndefined()
+  })
+
+  test('whoever logs out is told to the server by the next page, and by no later one', async () => {
+    const { open } = device()
+    const page = open()
+    await page.keepView(view, await page.era())
+    makeRoom = fillDevice()
+    await page.forget({ isLeaving: true })
+    const next = open()
+    expect([await next.isLeaving(), await next.view()]).toEqual([true, undefined])
+    await next.forget()
+    expect(await open().isLeaving()).toBe(false)
+  })
+
+  test('no page that has asked before writes it again, once there is room', async () => {
+    const { open } = device()
+    const [first, second] = [open(), open()]
+    // One has asked when nothing was kept yet, the other one has kept what it was given.
+    const eras = [await first.era(), await second.era()] as const
+    await second.keepView(view, eras[1])
+    const passage = { person: 'mara', epoch: 'one', after: 7, entries: [], seq: 8 }
+    for (let times = 0; times < 3; times += 1) {
+      makeRoom = fillDevice()
+      await open().forget()
+      makeRoom()
+      expect(await first.keepView(view, eras[0])).toBe(false)
+      expect(await second.keepView(view, eras[1])).toBe(false)
+      expect(await second.keepPassage(passage, eras[1])).toBe(false)
+      // Whoever asks from now on may, and nobody else.
+      const next = open()
+      const era = await next.era()
+      expect(await first.keepView(view, eras[0])).toBe(false)
+      expect(await next.keepView({ ...view, person: 'eli' }, era)).toBe(true)
+      expect(await next.view()).toMatchObject({ person: 'eli' })
+    }
+  })
+
+  test('and nothing can be taken away either, it is not shown, and goes as soon as it can', async () => {
+    const { name, open } = device()
+    const page = open()
+    const era = await page.era()
+    await page.keepView(view, era)
+    makeRoom = breakDevice()
+    await expect(page.forget()).rejects.toThrow(/abort/i)
+    const next = open()
+    expect([await next.view(), await next.isLeaving()]).toEqual([undefined, false])
+    expect(await stored(name)).toBe(2)
+    makeRoom()
+    expect(await page.keepView(view, era)).toBe(false)
+    expect(await next.era()).not.toBe(era)
+    expect(await stored(name)).toBe(1)
+    expect(await next.keepView({ ...view, person: 'eli' }, await next.era())).toBe(true)
+    expect(await open().view()).toMatchObject({ person: 'eli' })
+  })
+})

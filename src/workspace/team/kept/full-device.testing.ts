@@ -1,0 +1,23 @@
+import 'fake-indexeddb/auto'
+
+/** From now on there is no room on this device: a transaction that puts anything is undone. Gives the function that makes room. */
+export function fillDevice(): () => void {
+  return spoil('put')
+}
+
+/** From now on the database of this device changes nothing any more, as on a disk that is full to the last byte. */
+export function breakDevice(): () => void {
+  const mend = [spoil('put'), spoil('delete'), spoil('clear')]
+  return () => mend.forEach((one) => one())
+}
+
+function spoil(name: 'put' | 'delete' | 'clear'): () => void {
+  const stores = IDBObjectStore.prototype
+  const works = stores[name] as (...args: unknown[]) => IDBRequest
+  Reflect.set(stores, name, function spoilt(this: IDBObjectStore, ...args: unknown[]) {
+    const asked = works.apply(this, args)
+    asked.addEventListener('success', () => this.transaction.abort())
+    return asked
+  })
+  return () => Reflect.set(stores, name, works)
+}
