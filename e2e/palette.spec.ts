@@ -53,6 +53,19 @@ test('P20, P25: Ctrl+K finds a task, Enter opens it, and the focus comes back wh
   await expect(title).toBeFocused()
 })
 
+test('P37: where nothing had the focus before, the card of the task has it once that is closed', async ({
+  page,
+}) => {
+  const palette = await openBoard(page)
+  const atlas = new Board(page, 'Atlas')
+  await palette.search('Fold')
+  await expect(palette.active).toContainText('Fold the map')
+  await palette.field.press('Enter')
+  await expect(page.getByRole('region', { name: 'Fold the map' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeFocused()
+})
+
 test('P28: what is typed before the palette is there, it begins with, and nothing else follows it', async ({
   page,
 }) => {

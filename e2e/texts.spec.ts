@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
-import { ada, person } from './support/people.ts'
+import { ada, mara, person } from './support/people.ts'
 import { open, seedTexts, settle, storedProject, storedTask, storedUser } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { AdminPanel } from './pages/admin-panel.ts'
@@ -41,6 +41,20 @@ function overflowOf(page: Page): Promise<number> {
     return scrollWidth - clientWidth
   })
 }
+
+test("Y104: 'Show more' stands below a long text, and not below a short one with a link", async ({
+  page,
+}) => {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara })
+  made.task(id, 'Linked', { description: 'See https://ems.example/the-map' })
+  made.task(id, 'Long', { description: 'Along the rivers. '.repeat(60) })
+  await open(page, made.withoutNews(), ada, `/projects/${id}`)
+  const more = (title: string) =>
+    page.getByRole('row').filter({ hasText: title }).getByRole('button', { name: 'Show more' })
+  await expect(more('Long')).toBeVisible()
+  await expect(more('Linked')).toBeHidden()
+})
 
 for (const [kind, text] of Object.entries(nasty)) {
   test.describe(`texts with ${kind}`, () => {

@@ -19,7 +19,8 @@ export function ExpandableText({ children, lines, className, linked }: Expandabl
   useLayoutEffect(() => {
     const element = ref.current
     if (!element || expanded) return undefined
-    const measure = () => setOverflows(element.scrollHeight > element.clientHeight + 1)
+    // The box of a link reaches a little below its line.
+    const measure = () => setOverflows(element.scrollHeight > element.clientHeight + 8)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

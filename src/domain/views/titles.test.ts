@@ -10,12 +10,27 @@ describe('a pasted text', () => {
     ])
   })
 
-  test.each(['- ', '* ', '+ ', '• ', '1. ', '12) ', '[ ] ', '[x] ', '[] ', '- [ ] ', '3. [X] ', '-\t'])(
-    'T23: loses the marker %j of a list',
-    (marker) => {
-      expect(titlesIn(`${marker}Draw\n${marker}Fold\n${marker}`)).toEqual(['Draw', 'Fold'])
-    },
-  )
+  test.each([
+    '- ',
+    '* ',
+    '+ ',
+    '• ',
+    '1. ',
+    '12) ',
+    '[ ] ',
+    '[x] ',
+    '[] ',
+    '- [ ] ',
+    '3. [X] ',
+    '-\t',
+    '— ',
+    '☐ ',
+    '☑ ',
+    '✓ ',
+    '▪ ',
+  ])('T23: loses the marker %j of a list', (marker) => {
+    expect(titlesIn(`${marker}Draw\n${marker}Fold\n${marker}`)).toEqual(['Draw', 'Fold'])
+  })
 
   test.each(['-5 degrees', '1.5 litres', '2026. A year', '[draft] letter', '*bold*'])(
     'T23: keeps %j, which is no marker',

@@ -1,5 +1,5 @@
 /** What stands before the lines of lists: '- ', '* ', '1. ', '[ ] ', '- [x] ', also with nothing behind it. */
-const marker = /^(?:(?:[-*+•–]|\d{1,3}[.)])(?:\s+|$))?(?:\[[ xX]?\](?:\s+|$))?/
+const marker = /^(?:(?:[-*+•–—◦▪‣·☐☑☒✓✔]|\d{1,3}[.)])(?:\s+|$))?(?:\[[ xX]?\](?:\s+|$))?/
 
 /**
  * The lines of a text that say something, each without the space around it, and with one space where there are several, or what

@@ -22,10 +22,15 @@ export function useChoose({ me, leaveFor, onDeed }: Ways): (entry: Entry, inNewT
     const path = pathOf(entry, me)
     if (inNewTab && path !== undefined) leaveFor(() => void window.open(path, '_blank', 'noopener'))
     else if (entry.kind === 'deed') onDeed(entry.deed.id)
-    else if (entry.kind === 'task')
-      leaveFor(() => openTask(entry.hit.task.id, document.activeElement ?? undefined))
+    else if (entry.kind === 'task') leaveFor(() => openTask(entry.hit.task.id, focused()))
     else if (path !== undefined) leaveFor(() => navigate(path))
   }
+}
+
+/** What has the focus. The page itself has it where nothing has, and is nothing to go back to. */
+function focused(): Element | undefined {
+  const { activeElement, body } = document
+  return activeElement === body ? undefined : (activeElement ?? undefined)
 }
 
 function pathOf(entry: Entry, me: User): string | undefined {
