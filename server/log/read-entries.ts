@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { LogClient } from './log-connection.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
 
@@ -19,14 +20,28 @@ type SizedEntry = StoredEntry & { readonly bytes: string }
 
 /** The last entries before one that touched a row (`tasks:17`); what was before a workspace was moved in is among them. */
 export async function entriesTouching(pool: Pool, row: string, before: number): Promise<Page> {
-  const { rows } = await pool.query<SizedEntry>(lastOfBoth('touched @> array[$2] and'), [before, row])
+  const { rows } = await pool.query<SizedEntry>(lastOfBoth('touched @> array[$2] and'), [
+    before,
+    row,
+    mostBytes,
+  ])
   return pageOf(rows)
 }
 
 /** The last entries of all before one, as far as they came after another one. */
 export async function lastEntries(pool: Pool, before: number, after: number): Promise<Page> {
-  const { rows } = await pool.query<SizedEntry>(lastOfBoth('seq > $2 and'), [before, after])
+  const { rows } = await pool.query<SizedEntry>(lastOfBoth('seq > $2 and'), [before, after, mostBytes])
   return pageOf(rows)
+}
+
+/** All entries after one that touched a row, in their order, and how many bytes those are: where that is `most` or more, not all are there. */
+export async function entriesSince(
+  client: LogClient,
+  { row, after, most }: { readonly row: string; readonly after: number; readonly most: number },
+): Promise<{ readonly entries: readonly Entry[]; readonly bytes: number }> {
+  const places = 'select seq from entries where touched @> array[$2] and seq > $1 order by seq desc'
+  const { rows } = await client.query<SizedEntry>(untilLarge(places), [after, row, most])
+  return { entries: rows.map(entryOf).toReversed(), bytes: Number(rows.at(-1)?.bytes ?? 0) }
 }
 
 function lastOfBoth(which: string): string {
@@ -36,8 +51,8 @@ function lastOfBoth(which: string): string {
 }
 
 /**
- * The last entries of some places, the last one first, with how many bytes each and those after it have: until that is too much,
- * and one at least. Their sizes are asked for a few at a time: what is left out costs neither its reader nor PostgreSQL much.
+ * The last entries of some places, the last one first, with how many bytes each and those after it have: until that is too much
+ * (`$3`), and one at least. Their sizes are asked for a few at a time: what is left out costs neither its reader nor PostgreSQL much.
  */
 function untilLarge(places: string): string {
   return `
@@ -46,13 +61,13 @@ function untilLarge(places: string): string {
       select 0 as count, 0::numeric as bytes
       union all
       select count + ${step}, bytes + (select sum(size) from ${entriesAt(`seqs[count + 1 : count + ${step}]`)})
-      from steps, places where bytes < ${mostBytes} and count < cardinality(seqs)
+      from steps, places where bytes < $3 and count < cardinality(seqs)
     ),
     sized as (
       select *, sum(size) over (order by seq desc rows unbounded preceding) as bytes
       from ${entriesAt('(select seqs[1 : (select max(count) from steps)] from places)::bigint[]')}
     )
-    select ${entryColumns}, bytes from sized where bytes - size < ${mostBytes} order by seq desc`
+    select ${entryColumns}, bytes from sized where bytes - size < $3 order by seq desc`
 }
 
 /** The entries of some places as a table, each with its size. */

@@ -1,9 +1,8 @@
-import type { Missing } from '../../src/domain/request/entry.ts'
 import type { Terms } from '../../src/domain/request/terms.ts'
 import { Backoff } from './backoff.ts'
 import type { Answer } from './answer.ts'
 import type { Connection } from '../database/connection.ts'
-import { answerRequest } from './answer-request.ts'
+import { answerRequest, type Load } from './answer-request.ts'
 import { isRequestFault, isStopped, RequestFault, WritingStopped } from './fault.ts'
 import type { TransactionalState } from './transactional-state.ts'
 import { load } from './load.ts'
@@ -110,7 +109,7 @@ export class Writer {
     const transaction = await Transaction.begin(client, this.#start, ids)
     applyMissed(this.#held, transaction.missed)
     transaction.startClock()
-    const load = (missing: Missing): Promise<void> => transaction.load(missing, this.#held.past)
+    const load: Load = (missing, most) => transaction.load(missing, most, this.#held.past)
     for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
       const answers = await this.#decideAll(waiting, transaction.batch, load)
       const used = await transaction.usedIds()
@@ -159,7 +158,7 @@ export class Writer {
   async #decideAll(
     waiting: readonly QueuedRequest[],
     batch: Batch,
-    load: (missing: Missing) => Promise<void>,
+    load: Load,
   ): Promise<readonly (readonly [QueuedRequest, Answer])[]> {
     const held = this.#held
     const answers: [QueuedRequest, Answer][] = []
@@ -188,6 +187,6 @@ export class Writer {
 }
 
 /** Under the lock it can be loaded. */
-function onlyUnderLock(): Promise<void> {
+function onlyUnderLock(): Promise<number> {
   throw new RequestFault('This is not at hand.')
 }
