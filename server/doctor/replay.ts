@@ -97,6 +97,6 @@ export class Replay {
 
   #learn(missing: Missing, entries: readonly Entry[]): void {
     if ('entry' in missing) this.#past.learnEntry(missing.entry, entries[0])
-    else this.#past.learnRow(missing.touching, entries)
+    else this.#past.learnRow(missing.touching, Number.NEGATIVE_INFINITY, entries)
   }
 }

@@ -7,7 +7,8 @@ import { rowsOf, createState, type State } from '../../src/domain/state/state.ts
 import { sees } from '../../src/domain/see/audience.ts'
 import { historyFor, readerOf } from '../../src/domain/see/history.ts'
 import { viewOf } from '../../src/domain/see/view.ts'
-import { loggedOut, notUnderstood, refusal } from './answers.ts'
+import { BoundedQueue, QueueFull } from '../accounts/bounded-queue.ts'
+import { busyWith, loggedOut, notUnderstood, refusal, tryAgain } from './answers.ts'
 import { catchUpIfBehind } from '../log/catch-up.ts'
 import { entriesTouching, lastEntries } from '../log/read-entries.ts'
 import type { Parts } from './parts.ts'
@@ -18,6 +19,8 @@ import { authenticate } from './authenticate.ts'
 export function readRoutes(app: FastifyInstance, parts: Parts): void {
   const { log, pool, epoch } = parts
   const preHandler = readTurns(parts)
+  // Each may have much in memory for a moment.
+  const histories = new BoundedQueue(4, 500)
 
   app.get('/api/snapshot', { preHandler }, async (request) => {
     const caller = await authenticate(parts, request, (state, user) => ({
@@ -40,21 +43,31 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
     // First who asks: nobody else makes the database work.
     const who = await authenticate(parts, request, () => undefined)
     if (!who) return reply.code(401).send(loggedOut)
-    const { entries, ...rest } =
-      row === undefined
-        ? await lastEntries(pool, Number(before), Number(after))
-        : await entriesTouching(pool, row, Number(before))
-    const own = await entriesTouching(pool, `users:${who.user.id}`, Number(latest))
-    const caller = await authenticate(parts, request, (state, user) => {
-      const reader = readerOf(user, own.entries, own.before)
-      const told = entries
-        .map((entry) => historyFor(state, reader, entry))
-        .filter((entry) => entry !== undefined)
-      // Whoever does not see a row is not told how much happened to it.
-      const isToldOf = told.length > 0 || row === undefined || seesRow(state, user, row)
-      return { entries: told, ...(isToldOf && rest) }
-    })
-    return caller ? caller.found : reply.code(401).send(loggedOut)
+    const tell = async (): Promise<unknown> => {
+      // Whoever has hung up while others had their turn is told nothing.
+      if (reply.raw.closed) return reply
+      const { entries, ...rest } =
+        row === undefined
+          ? await lastEntries(pool, Number(before), Number(after))
+          : await entriesTouching(pool, row, Number(before))
+      const own = await entriesTouching(pool, `users:${who.user.id}`, Number(latest))
+      const caller = await authenticate(parts, request, (state, user) => {
+        const reader = readerOf(user, own.entries, own.before)
+        const told = entries
+          .map((entry) => historyFor(state, reader, entry))
+          .filter((entry) => entry !== undefined)
+        // Whoever does not see a row is not told how much happened to it.
+        const isToldOf = told.length > 0 || row === undefined || seesRow(state, user, row)
+        return { entries: told, ...(isToldOf && rest) }
+      })
+      return caller ? caller.found : reply.code(401).send(loggedOut)
+    }
+    try {
+      return await histories.run(tell)
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error
+      return reply.code(503).header('Retry-After', 1).send(busyWith(tryAgain.refusal))
+    }
   })
 }
 

@@ -88,3 +88,33 @@ test('T559: whoever has hung up waits no more', async () => {
   // And takes no turn with them.
   expect((await visit.get('/api/snapshot')).status).toBe(200)
 })
+
+test('T597: of all people together four have an answer of the history made at once, and all have theirs in the end', async () => {
+  const visits = [await server.visit(mara), await server.visit(eli)]
+  for (const one of visits) expect((await one.get('/api/snapshot')).status).toBe(200)
+  await whileNobodyReads(async (holder) => {
+    const never = new AbortController()
+    let refused = 0
+    const all = visits.flatMap((visit) =>
+      Array.from({ length: 51 }, async () => {
+        const { status } = await ask(visit, never.signal)
+        if (status === 503) refused += 1
+        return status
+      }),
+    )
+    const reading = async (): Promise<number> => {
+      const { rows } = await holder.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length
+    }
+    // Of each one: so the others are there.
+    await expect.poll(() => refused, patient).toBe(2)
+    await expect.poll(reading, patient).toBe(4)
+    // The database has room for one more.
+    expect((await (await server.visit(await server.admin())).get('/api/snapshot')).status).toBe(200)
+    expect(await reading()).toBe(4)
+    await holder.query('rollback')
+    expect((await Promise.all(all)).filter((status) => status === 200)).toHaveLength(100)
+  })
+})

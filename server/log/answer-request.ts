@@ -4,17 +4,25 @@ import type { Terms } from '../../src/domain/request/terms.ts'
 import { onceShown } from '../../src/domain/on-server.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import type { Answer } from './answer.ts'
-import { asRequestFault } from './fault.ts'
+import { asRequestFault, tooMuchSinceRefusal } from './fault.ts'
 import type { TransactionalState } from './transactional-state.ts'
 import type { AnsweredRequest, Batch, IncomingRequest } from './batch.ts'
 import { termsOfRequest } from './terms-of-request.ts'
+
+/** In bytes: from here on it is too much that one request looks back at, since all others wait meanwhile. */
+const mostLookedBackAt = 8_000_000
+
+/**
+ * Loads what a decision looks back at and is not in memory, and gives how many bytes that was. Where it is `most` or more it is not
+ * loaded.
+ */
+export type Load = (missing: Missing, most: number) => Promise<number>
 
 interface Parts {
   readonly held: TransactionalState
   readonly terms: Terms
   readonly batch: Batch
-  /** Loads what a decision looks back at and is not in memory. */
-  readonly load: (missing: Missing) => Promise<void>
+  readonly load: Load
 }
 
 /** Decides one request, applies the outcome to the state and adds it to the batch. Returns the answer to give once the batch is written. */
@@ -41,11 +49,13 @@ async function decided(
   const refusal = incoming.unless?.(held.state)
   if (refusal) return { ok: false, refusal }
   const own = termsOfRequest(incoming.isShown ? onceShown(terms) : terms, incoming.request.at, held.past)
-  for (;;) {
+  let left = mostLookedBackAt
+  while (left > 0) {
     const decision = asRequestFault(() => decide(held.state, request, held.past, own))
     if (decision.ok || !decision.missing) return decision
-    await load(decision.missing)
+    left -= await load(decision.missing, left)
   }
+  return { ok: false, refusal: tooMuchSinceRefusal }
 }
 
 /** A request that is known has its first answer; another one with its id is refused. */

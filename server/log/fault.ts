@@ -41,6 +41,13 @@ export const stoppedRefusal: Refusal = {
     'The database of the server has stopped this each time it was tried. Nothing was changed. Please tell whoever runs the server.',
 }
 
+/** What its sender is told of a request that looks back at more than the others can wait for. There is never less of that. */
+export const tooMuchSinceRefusal: Refusal = {
+  code: 'conflict',
+  message:
+    'Too much was changed here since, so this cannot be undone any more. Nothing was changed: change by hand what is to be as it was.',
+}
+
 /** What comes of a request that was not done since nobody waited for it any more. Whoever comes again with it asks for it anew. */
 export const abandonedRefusal: Refusal = {
   code: 'conflict',

@@ -9,6 +9,9 @@ import {
   closeTimeout,
 } from '../database/socket-timeout.ts'
 
+/** As PostgreSQL knows the connections that logs write by. */
+export const logConnectionName = 'ems log'
+
 /** In milliseconds. */
 const connectTimeout = 5000
 /** The timeout doubles with each time-out up to this: a long write, as of a workspace that is moved in, must succeed in the end. */
@@ -87,7 +90,7 @@ export class LogConnection {
       // What is asked one after the other need not wait for the answers before it.
       pipeline: true,
       connectionTimeoutMillis: Math.min(connectTimeout, this.#databaseTimeout),
-      application_name: 'ems log',
+      application_name: logConnectionName,
     })
     client.on('error', () => this.#drop(client))
     try {

@@ -1,9 +1,13 @@
 import type { Pool } from 'pg'
+import type { LogClient } from './log-connection.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
 
-/** How many entries of a history are read at once: a server of years has millions. */
+/** How many entries of a history are read at once, and by how many bytes no more are added: a server of years has millions, large ones too. */
 const most = 2000
+const mostBytes = 8_000_000
+/** How many sizes are looked at together. */
+const step = 50
 
 /** Some entries, the oldest first. There are earlier ones perhaps, before `before`, where that is given. */
 interface Page {
@@ -11,28 +15,73 @@ interface Page {
   readonly before?: number
 }
 
+/** `bytes` is a `bigint`, which comes as a text. */
+type SizedEntry = StoredEntry & { readonly bytes: string }
+
 /** The last entries before one that touched a row (`tasks:17`); what was before a workspace was moved in is among them. */
 export async function entriesTouching(pool: Pool, row: string, before: number): Promise<Page> {
-  const { rows } = await pool.query<StoredEntry>(lastOfBoth('touched @> array[$2] and'), [before, row])
+  const { rows } = await pool.query<SizedEntry>(lastOfBoth('touched @> array[$2] and'), [
+    before,
+    row,
+    mostBytes,
+  ])
   return pageOf(rows)
 }
 
 /** The last entries of all before one, as far as they came after another one. */
 export async function lastEntries(pool: Pool, before: number, after: number): Promise<Page> {
-  const { rows } = await pool.query<StoredEntry>(lastOfBoth('seq > $2 and'), [before, after])
+  const { rows } = await pool.query<SizedEntry>(lastOfBoth('seq > $2 and'), [before, after, mostBytes])
   return pageOf(rows)
+}
+
+/** All entries after one that touched a row, in their order, and how many bytes those are: where that is `most` or more, not all are there. */
+export async function entriesSince(
+  client: LogClient,
+  { row, after, most }: { readonly row: string; readonly after: number; readonly most: number },
+): Promise<{ readonly entries: readonly Entry[]; readonly bytes: number }> {
+  const places = 'select seq from entries where touched @> array[$2] and seq > $1 order by seq desc'
+  const { rows } = await client.query<SizedEntry>(untilLarge(places), [after, row, most])
+  return { entries: rows.map(entryOf).toReversed(), bytes: Number(rows.at(-1)?.bytes ?? 0) }
 }
 
 function lastOfBoth(which: string): string {
   const last = (table: string): string =>
-    `(select ${entryColumns} from ${table} where ${which} seq < $1 order by seq desc limit ${most})`
-  return `${last('entries')} union all ${last('earlier')} order by seq desc limit ${most}`
+    `(select seq from ${table} where ${which} seq < $1 order by seq desc limit ${most})`
+  return untilLarge(`${last('entries')} union all ${last('earlier')} order by seq desc limit ${most}`)
 }
 
-function pageOf(rows: readonly StoredEntry[]): Page {
+/**
+ * The last entries of some places, the last one first, with how many bytes each and those after it have: until that is too much
+ * (`$3`), and one at least. Their sizes are asked for a few at a time: what is left out costs neither its reader nor PostgreSQL much.
+ */
+function untilLarge(places: string): string {
+  return `
+    with recursive places as materialized (select array(${places}) as seqs),
+    steps as (
+      select 0 as count, 0::numeric as bytes
+      union all
+      select count + ${step}, bytes + (select sum(size) from ${entriesAt(`seqs[count + 1 : count + ${step}]`)})
+      from steps, places where bytes < $3 and count < cardinality(seqs)
+    ),
+    sized as (
+      select *, sum(size) over (order by seq desc rows unbounded preceding) as bytes
+      from ${entriesAt('(select seqs[1 : (select max(count) from steps)] from places)::bigint[]')}
+    )
+    select ${entryColumns}, bytes from sized where bytes - size < $3 order by seq desc`
+}
+
+/** The entries of some places as a table, each with its size. */
+function entriesAt(seqs: string): string {
+  const from = (table: string): string =>
+    `select ${entryColumns}, octet_length(args::text) + octet_length(changes::text) as size from ${table} where seq = any(${seqs})`
+  return `(${from('entries')} union all ${from('earlier')}) as these`
+}
+
+function pageOf(rows: readonly SizedEntry[]): Page {
   const entries = rows.map(entryOf).toReversed()
   const [first] = entries
-  return first && entries.length === most ? { entries, before: first.seq } : { entries }
+  const isFull = entries.length === most || Number(rows.at(-1)?.bytes ?? 0) >= mostBytes
+  return first && isFull ? { entries, before: first.seq } : { entries }
 }
 
 /** Which life of the workspace this is: another one after a backup was restored. */

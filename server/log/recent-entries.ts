@@ -29,7 +29,7 @@ export class RecentEntries implements PastWithGaps {
   readonly #changed = new Map<RowId, number>()
   /** Loaded for the transaction under way. */
   readonly #loaded = new Map<string, Entry | undefined>()
-  readonly #loadedRows = new Map<RowKey, readonly Entry[]>()
+  readonly #loadedRows = new Map<RowKey, { readonly after: number; readonly entries: readonly Entry[] }>()
   readonly #loadedUsed = new Set<RowId>()
 
   constructor(state: State, head: number) {
@@ -48,9 +48,9 @@ export class RecentEntries implements PastWithGaps {
     const here = this.#entries.filter((entry) => entry.seq > after && this.touchedBy(entry).includes(row))
     if (after >= this.#missingUpTo) return here
     const older = this.#loadedRows.get(row)
-    if (!older) return notAtHand
+    if (!older || older.after > after) return notAtHand
     const first = this.#entries[0]?.seq ?? Number.POSITIVE_INFINITY
-    return [...older.filter(({ seq }) => seq > after && seq < first), ...here]
+    return [...older.entries.filter(({ seq }) => seq > after && seq < first), ...here]
   }
 
   /** The rows that an entry touched, as they were found when it came. */
@@ -114,8 +114,8 @@ export class RecentEntries implements PastWithGaps {
     this.#loaded.set(requestId, entry)
   }
 
-  learnRow(row: RowKey, entries: readonly Entry[]): void {
-    this.#loadedRows.set(row, entries)
+  learnRow(row: RowKey, after: number, entries: readonly Entry[]): void {
+    this.#loadedRows.set(row, { after, entries })
   }
 
   learnUsed(ids: Iterable<RowId>): void {

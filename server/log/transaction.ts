@@ -9,6 +9,7 @@ import type { LogClient } from './log-connection.ts'
 import { Batch } from './batch.ts'
 import { expectSameEpoch, missedSince, type Missed, type WorkspaceMeta } from './missed-entries.ts'
 import { pipelined } from './pipelined.ts'
+import { entriesSince } from './read-entries.ts'
 import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
 import { newRows, writeBatch, type Place } from './write-batch.ts'
 
@@ -93,8 +94,11 @@ export class Transaction {
     return result
   }
 
-  /** Loads what a decision looks back at. */
-  async load(missing: Missing, past: RecentEntries): Promise<void> {
+  /**
+   * Loads what a decision looks back at, and gives how many bytes that was: where it is `most` or more, it was cut off there, and
+   * nothing is known by it.
+   */
+  async load(missing: Missing, most: number, past: RecentEntries): Promise<number> {
     if ('entry' in missing) {
       const { rows } = await this.#ask(() =>
         this.#client.query<StoredEntry>(`select ${entryColumns} from entries where request_id = $1`, [
@@ -102,15 +106,12 @@ export class Transaction {
         ]),
       )
       past.learnEntry(missing.entry, rows[0] && entryOf(rows[0]))
-      return
+      return 0
     }
-    const { rows } = await this.#ask(() =>
-      this.#client.query<StoredEntry>(
-        `select ${entryColumns} from entries where touched @> array[$1] order by seq`,
-        [missing.touching],
-      ),
-    )
-    past.learnRow(missing.touching, rows.map(entryOf))
+    const { touching: row, after } = missing
+    const { entries, bytes } = await this.#ask(() => entriesSince(this.#client, { row, after, most }))
+    if (bytes < most) past.learnRow(row, after, entries)
+    return bytes
   }
 
   /**

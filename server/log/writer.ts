@@ -1,9 +1,8 @@
-import type { Missing } from '../../src/domain/request/entry.ts'
 import type { Terms } from '../../src/domain/request/terms.ts'
 import { Backoff } from './backoff.ts'
 import type { Answer } from './answer.ts'
 import type { Connection } from '../database/connection.ts'
-import { answerRequest } from './answer-request.ts'
+import { answerRequest, type Load } from './answer-request.ts'
 import { isRequestFault, isStopped, RequestFault, WritingStopped } from './fault.ts'
 import type { TransactionalState } from './transactional-state.ts'
 import { load } from './load.ts'
@@ -11,6 +10,7 @@ import { LogConnection, type LogClient } from './log-connection.ts'
 import { Batch, type IncomingRequest } from './batch.ts'
 import { Transaction, writeOptimistically } from './transaction.ts'
 import { applyMissed } from './apply-missed.ts'
+import { endStuckHolder } from './end-stuck-holder.ts'
 import { readMissed } from './missed-entries.ts'
 import type { Place } from './write-batch.ts'
 
@@ -48,6 +48,8 @@ const maxAttempts = 10
 export class Writer {
   readonly #held: TransactionalState
   readonly #terms: Terms
+  /** How the database is reached, for who needs a connection of their own. */
+  readonly #config: Connection
   readonly #connection: LogConnection
   readonly #lockTimeout: number
   readonly #backoff = new Backoff()
@@ -55,6 +57,7 @@ export class Writer {
   #epoch = ''
 
   constructor({ connection, databaseTimeout, lockTimeout, held, terms }: Parts) {
+    this.#config = connection
     this.#connection = new LogConnection(connection, databaseTimeout)
     this.#lockTimeout = lockTimeout
     this.#held = held
@@ -87,6 +90,8 @@ export class Writer {
           await this.#catchUp(client)
           return 0
         }
+        // However much others have written, whoever takes it in has no lock then; under it comes what is new since.
+        if (!isFirstTry) await this.#catchUp(client)
         const isToTry = isFirstTry && this.#backoff.isDue()
         const written = isToTry ? await this.#decideOptimistically(client, waiting) : 0
         return written > 0 ? written : this.#decideUnderLock(client, waiting)
@@ -107,10 +112,10 @@ export class Writer {
 
   async #decideUnderLock(client: LogClient, waiting: readonly QueuedRequest[]): Promise<number> {
     const ids = waiting.map(({ request }) => request.id)
-    const transaction = await Transaction.begin(client, this.#start, ids)
+    const transaction = await this.#withLock(() => Transaction.begin(client, this.#start, ids))
     applyMissed(this.#held, transaction.missed)
     transaction.startClock()
-    const load = (missing: Missing): Promise<void> => transaction.load(missing, this.#held.past)
+    const load: Load = (missing, most) => transaction.load(missing, most, this.#held.past)
     for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
       const answers = await this.#decideAll(waiting, transaction.batch, load)
       const used = await transaction.usedIds()
@@ -128,6 +133,19 @@ export class Writer {
       this.#held.past.learnUsed(used)
     }
     throw new RequestFault('No free id was found for a new row.')
+  }
+
+  /** Waits for the lock. Whoever has it for long, and stands still, loses it. */
+  async #withLock<Result>(begin: () => Promise<Result>): Promise<Result> {
+    const ends = setInterval(() => {
+      // Where that cannot be done, the wait fails by its own time.
+      endStuckHolder(this.#config, this.#lockTimeout).catch(() => {})
+    }, this.#lockTimeout)
+    try {
+      return await begin()
+    } finally {
+      clearInterval(ends)
+    }
   }
 
   /**
@@ -159,7 +177,7 @@ export class Writer {
   async #decideAll(
     waiting: readonly QueuedRequest[],
     batch: Batch,
-    load: (missing: Missing) => Promise<void>,
+    load: Load,
   ): Promise<readonly (readonly [QueuedRequest, Answer])[]> {
     const held = this.#held
     const answers: [QueuedRequest, Answer][] = []
@@ -188,6 +206,6 @@ export class Writer {
 }
 
 /** Under the lock it can be loaded. */
-function onlyUnderLock(): Promise<void> {
+function onlyUnderLock(): Promise<number> {
   throw new RequestFault('This is not at hand.')
 }

@@ -1,0 +1,71 @@
+// Requests that look back at what is not in memory any more.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createState } from '../../src/domain/state/state.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer, type Person } from '../http/test-server.testing.ts'
+import { tooMuchSinceRefusal } from './fault.ts'
+import { RecentEntries } from './recent-entries.ts'
+
+let postgres: TestPostgres
+let mara: Person
+let taskId: string
+/** The requests that have edited the task, before many others with long texts and after them. */
+let before: string
+let after: string
+/** A process that was started after all that: it has none of it in memory. */
+let late: TestServer
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const server = await TestServer.start(postgres)
+  mara = await server.person('manager', 'Mara')
+  const projectId = await server.project('Atlas', mara, [])
+  await server.do(mara.id, 'task.create', { title: 'Plan', projectId })
+  taskId = [...server.log.state.tasks.values()][0]?.id ?? ''
+  const first = await server.do(mara.id, 'task.edit', { taskId, description: 'x' })
+  if (!first.ok || !first.entry) throw new Error('The task was not edited.')
+  before = first.entry.request.id
+  // As if it had been done again and again with long texts.
+  await server.pool.query(
+    `with many as (
+       insert into entries (seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched)
+       select seq + again, request_id || ' ' || again, by, at, sent_at, sent_hash, rules, name, args,
+         jsonb_set(changes::jsonb, '{0,after,description}', to_jsonb(repeat('x', 1000000))), touched
+       from entries, generate_series(1, 9) as again where seq = $1)
+     update workspace set head = head + 9`,
+    [first.entry.seq],
+  )
+  await server.stop()
+  const next = await TestServer.start(postgres, { database: server.database })
+  const second = await next.do(mara.id, 'task.edit', { taskId, description: 'y' })
+  after = (second.ok && second.entry?.request.id) || ''
+  await next.do(mara.id, 'task.edit', { taskId, title: 'Another plan' })
+  await next.stop()
+  late = await TestServer.start(postgres, { database: server.database })
+})
+afterAll(async () => {
+  await late.stop()
+  await postgres.stop()
+})
+
+test('T598: an undo of what was changed often since with long texts is refused, and nobody else is', async () => {
+  const [undone, edited] = await Promise.all([
+    late.do(mara.id, 'entry.undo', { entryId: before }),
+    late.do(mara.id, 'task.edit', { taskId, title: 'Meanwhile' }),
+  ])
+  expect(undone).toEqual({ ok: false, refusal: tooMuchSinceRefusal })
+  expect(edited).toMatchObject({ ok: true })
+  expect(late.log.state.tasks.get(taskId)).toMatchObject({ description: 'y', title: 'Meanwhile' })
+})
+
+test('T598: what came before what is undone does not count', async () => {
+  expect(await late.do(mara.id, 'entry.undo', { entryId: after })).toMatchObject({ ok: true })
+  expect(late.log.state.tasks.get(taskId)).toMatchObject({ description: 'x' })
+})
+
+test('T598: what was loaded from an entry on tells nothing of what was before that', () => {
+  const past = new RecentEntries(createState(), 100)
+  past.learnRow('tasks:1', 50, [])
+  expect(past.touching('tasks:1', 60)).toEqual([])
+  expect(past.touching('tasks:1', 40)).toBe('not at hand')
+})
