@@ -516,7 +516,9 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await expect(new Shell(page).toastWith(told).getByRole('button')).toHaveAccessibleName('Dismiss')
   })
 
-  test('K87: leads to the cards of the boards that fold with it, first to the one that was chosen first', async ({ page }) => {
+  test('K87: leads to the cards of the boards that fold with it, first to the one that was chosen first', async ({
+    page,
+  }) => {
     const { atlas, cosmos, selection, choose } = await openBoards(page)
     await choose('Count the stars', draw, fold, print, sell)
     await selection.choose('Set the status of the selected tasks', 'Move to Done')
