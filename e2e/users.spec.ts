@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, egon, eli, emma, mara, milo, person } from './support/people.ts'
 import { open, stored, storedNews, storedProject, storedTask, storedUser } from './support/storage.ts'
+import { isOnTop } from './support/on-top.ts'
 import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
 import { Users } from './pages/users.ts'
@@ -179,9 +180,32 @@ test.describe('adding a user', () => {
     await users.edit(mara.email).click()
     await users.chooseProjects(`Alpha (${milo.name})`)
     await expect(users.form.getByRole('status').getByRole('listitem')).toHaveText([
-      `Alpha (${milo.name}) is taken from its manager ${milo.name}`,
+      `Alpha (${milo.name}) is taken from its manager ${milo.name}.`,
       `Alpha (${mara.name}) will show 'Manager not found.'`,
     ])
+  })
+
+  test('U54: what it says before saving is in sight however long it is, and nothing that the keyboard reaches is under it', async ({
+    page,
+  }) => {
+    const made = new Company()
+    for (let number = 1; number <= 14; number += 1) made.project(`Map ${number}`, { manager: mara })
+    made.project('Borealis', { manager: milo })
+    await page.setViewportSize({ width: 1366, height: 650 })
+    await open(page, made, ada, '/users')
+    const users = new Users(page)
+    await users.edit(milo.email).click()
+    await users.chooseProjects('Map 1', 'Borealis')
+    const note = users.form.getByRole('status').and(page.locator(':not(.toasts)'))
+    await expect(note).toContainText('Map 1 is taken from its manager')
+    await expect(note).toBeInViewport({ ratio: 1 })
+    const boxes = users.form.getByRole('checkbox')
+    await boxes.first().focus()
+    for (const box of (await boxes.all()).slice(1)) {
+      await page.keyboard.press('Tab')
+      await expect(box).toBeFocused()
+      expect(await isOnTop(box)).toBe(true)
+    }
   })
 
   for (const email of [eli.email, eli.email.toUpperCase(), ada.email]) {

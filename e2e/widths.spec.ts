@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { isOfLooks } from './support/at-team.ts'
 import { Company } from './support/company.ts'
 import { fullWorkspace } from './support/full-workspace.ts'
@@ -6,6 +6,7 @@ import { faultsOn } from './support/geometry.ts'
 import { withoutTransitions } from './support/in-page/states.ts'
 import { lengthenWords } from './support/in-page/words.ts'
 import { ada, person } from './support/people.ts'
+import { isOnTop } from './support/on-top.ts'
 import { cutRingsOn } from './support/rings.ts'
 import { fillWithSample, walk, walkers } from './support/screens.ts'
 import { open, openAsVisitor, seedTexts } from './support/storage.ts'
@@ -182,12 +183,4 @@ async function openManyUsers(page: Page): Promise<void> {
   for (let number = 1; number <= 60; number += 1)
     company.user(person(`Employee ${number}`, `employee.${number}@ems.example`, 'employee'))
   await open(page, company, ada, '/users')
-}
-
-/** Whether nothing lies over the middle of an element. */
-function isOnTop(element: Locator): Promise<boolean> {
-  return element.evaluate((one) => {
-    const { left, top, width, height } = one.getBoundingClientRect()
-    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  })
 }

@@ -8,7 +8,8 @@ declare global {
 
 /**
  * What a screen reader is told from now on: the words that come into the live regions of a page, or with one, each time they come;
- * with a '!' those that interrupt; not what is in one that is off. The function that this gives takes what was heard since it was called last.
+ * with a '!' those that interrupt; not what is in one that is off, nor that a part of the page is loading, which may be so at any
+ * moment. The function that this gives takes what was heard since it was called last.
  */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -31,7 +32,7 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
         }
       }
       for (const [region, words] of told)
-        if (words !== '')
+        if (words !== '' && words !== 'Loading…')
           heard.push(`${region.matches('[role=alert], [aria-live=assertive]') ? '!' : ''}${words}`)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })

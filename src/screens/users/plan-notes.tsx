@@ -5,11 +5,11 @@ import { managerOf } from '../../domain/state/by-email.ts'
 import { effectsOfPlan } from '../../domain/views/consequences.ts'
 import { projectLabel } from '../../domain/views/project-labels.ts'
 import { personName } from '../../domain/model/names.ts'
-import { Callout } from '../../ui/callout.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { counted } from '../../domain/views/counted.ts'
 import type { UserFormState } from './user-form-values.ts'
 import { NameInSentence } from '../shared/name-in-sentence.tsx'
+import { SavingMeans } from '../shared/saving-means.tsx'
 
 interface PlanNotesProps {
   form: UserFormState
@@ -23,24 +23,23 @@ export function PlanNotes({ form, user }: PlanNotesProps) {
   const taken = useWorkspace((state) => effectsOfPlan(state, plan).taken)
   const unmanaged = useWorkspace((state) => effectsOfPlan(state, plan).unmanaged)
   const unassigned = useWorkspace((state) => effectsOfPlan(state, plan).unassigned)
+  const hasNotes = taken.length + unmanaged.length + unassigned.length > 0
   return (
-    <output className="block empty:hidden sm:col-span-2">
-      {taken.length + unmanaged.length + unassigned.length > 0 && (
-        <Callout tone="warning" title="Saving this also means:">
-          <ul className="list-disc pl-5">
-            {taken.map((project) => (
-              <TakenProject key={project.id} project={project} />
-            ))}
-            {unmanaged.map((project) => (
-              <li key={project.id}>
-                <ProjectName project={project} /> will show 'Manager not found.'
-              </li>
-            ))}
-            {unassigned.length > 0 && <li>{counted(unassigned.length, 'task')} will become unassigned.</li>}
-          </ul>
-        </Callout>
-      )}
-    </output>
+    <SavingMeans className="sm:col-span-2">
+      {hasNotes ? (
+        <>
+          {taken.map((project) => (
+            <TakenProject key={project.id} project={project} />
+          ))}
+          {unmanaged.map((project) => (
+            <li key={project.id}>
+              <ProjectName project={project} /> will show 'Manager not found.'
+            </li>
+          ))}
+          {unassigned.length > 0 && <li>{counted(unassigned.length, 'task')} will become unassigned.</li>}
+        </>
+      ) : undefined}
+    </SavingMeans>
   )
 }
 
@@ -55,7 +54,7 @@ function TakenProject({ project }: { project: Project }) {
   return (
     <li>
       <ProjectName project={project} /> is taken from its manager{' '}
-      <NameInSentence>{manager ? personName(manager) : project.manager}</NameInSentence>
+      <NameInSentence>{manager ? personName(manager) : project.manager}</NameInSentence>.
     </li>
   )
 }

@@ -4,9 +4,9 @@ import { personName, projectName, taskName } from '../../../domain/model/names.t
 import { counted } from '../../../domain/views/counted.ts'
 import { effectsOfProjectPlan } from '../../../domain/views/consequences.ts'
 import { countText } from '../../../domain/views/format.ts'
-import { Callout } from '../../../ui/callout.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { NameInSentence } from '../../shared/name-in-sentence.tsx'
+import { SavingMeans } from '../../shared/saving-means.tsx'
 
 interface ProjectPlanNotesProps {
   project: Project
@@ -25,36 +25,33 @@ export function ProjectPlanNotes(plan: ProjectPlanNotesProps) {
   const project = <NameInSentence>{projectName(plan.project)}</NameInSentence>
   const hasNotes = former || next || joining.length + unassigned.length > 0
   return (
-    // At the end of what is in sight, so that nobody saves without having seen it.
-    <output className="sticky bottom-0 block max-h-60 overflow-y-auto empty:hidden">
-      {hasNotes && (
-        <Callout tone="warning" title="Saving this also means:">
-          <ul className="list-disc pl-5">
-            {former && next && (
-              <li>
-                {project} is taken from its manager <NameInSentence>{personName(former)}</NameInSentence> and
-                given to <NameInSentence>{personName(next)}</NameInSentence>.
-              </li>
-            )}
-            {!former && next && (
-              <li>
-                <NameInSentence>{personName(next)}</NameInSentence> gets {project}.
-              </li>
-            )}
-            {isUnmanaged && <li>{project} will show 'Manager not found.'</li>}
-            {joining.slice(0, namedAtMost).map((user) => (
-              <li key={user.id}>
-                <NameInSentence>{personName(user)}</NameInSentence> gets this project.
-              </li>
-            ))}
-            {joining.length > namedAtMost && (
-              <li>{countText(joining.length - namedAtMost)} more employees get this project.</li>
-            )}
-            {unassigned.length > 0 && <Unassigned tasks={unassigned} />}
-          </ul>
-        </Callout>
-      )}
-    </output>
+    <SavingMeans>
+      {hasNotes ? (
+        <>
+          {former && next && (
+            <li>
+              {project} is taken from its manager <NameInSentence>{personName(former)}</NameInSentence> and
+              given to <NameInSentence>{personName(next)}</NameInSentence>.
+            </li>
+          )}
+          {!former && next && (
+            <li>
+              <NameInSentence>{personName(next)}</NameInSentence> gets {project}.
+            </li>
+          )}
+          {isUnmanaged && <li>{project} will show 'Manager not found.'</li>}
+          {joining.slice(0, namedAtMost).map((user) => (
+            <li key={user.id}>
+              <NameInSentence>{personName(user)}</NameInSentence> gets this project.
+            </li>
+          ))}
+          {joining.length > namedAtMost && (
+            <li>{countText(joining.length - namedAtMost)} more employees get this project.</li>
+          )}
+          {unassigned.length > 0 && <Unassigned tasks={unassigned} />}
+        </>
+      ) : undefined}
+    </SavingMeans>
   )
 }
 
