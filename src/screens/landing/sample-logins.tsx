@@ -19,7 +19,9 @@ export function SampleLogins({ logins }: { logins: readonly SampleLogin[] }) {
           <div className="flex min-w-0 items-center gap-2.5">
             <Avatar name={personName({ name, email })} seed={email} />
             <div className="min-w-0">
-              <p className="caption capitalize">{role}</p>
+              <p style={{ textTransform: 'capitalize' }} className="caption">
+                {role}
+              </p>
               <h3 className="font-semibold">
                 <UserText lines={1}>{personName({ name, email })}</UserText>
               </h3>

@@ -104,7 +104,10 @@ function ProjectEmployees({ project, whereToAdd }: Pick<ProjectPageProps, 'proje
         </>
       ) : (
         // Reached by the keyboard through the names in it.
-        <div className="-m-1 max-h-[60dvh] overflow-y-auto p-1 [scrollbar-width:thin] lg:max-h-96">
+        <div
+          style={{ scrollbarWidth: 'thin' }}
+          className="-m-1 max-h-[60dvh] overflow-y-auto p-1 lg:max-h-96"
+        >
           <ShownInPart rows={members}>
             {(shown) => (
               <ul className="flex flex-col gap-3 print:grid print:grid-cols-3 print:gap-2">

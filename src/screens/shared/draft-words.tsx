@@ -21,7 +21,7 @@ export function DraftWords({ at, of, startOverWith, onStartOver, hasPassword = f
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
       <span className="min-w-0">
-        <PencilLine size={14} className="mr-1.5 inline-block align-[-0.125rem]" />
+        <PencilLine size={14} style={{ verticalAlign: '-0.125rem' }} className="mr-1.5 inline-block" />
         Draft of <Moment at={at} />
         {of !== undefined && ` (${of})`}
         {hasPassword && '. Passwords are not kept.'}

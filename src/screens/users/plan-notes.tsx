@@ -9,7 +9,7 @@ import { useWorkspace } from '../../workspace/react.tsx'
 import { counted } from '../../domain/views/counted.ts'
 import type { UserFormState } from './user-form-values.ts'
 import { NameInSentence } from '../shared/name-in-sentence.tsx'
-import { SavingMeans } from '../shared/saving-means.tsx'
+import { SavingMeans } from '../shared/form-dialog.tsx'
 
 interface PlanNotesProps {
   form: UserFormState

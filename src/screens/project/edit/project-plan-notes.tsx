@@ -6,7 +6,7 @@ import { effectsOfProjectPlan } from '../../../domain/views/consequences.ts'
 import { countText } from '../../../domain/views/format.ts'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { NameInSentence } from '../../shared/name-in-sentence.tsx'
-import { SavingMeans } from '../../shared/saving-means.tsx'
+import { SavingMeans } from '../../shared/form-dialog.tsx'
 
 interface ProjectPlanNotesProps {
   project: Project

@@ -90,7 +90,10 @@ export function Palette({ me, deeds, takeTyped, leaveFor, onDeed, onClose }: Pal
       className="toasts-low fixed inset-0 size-full max-h-none max-w-none flex-col items-center overflow-hidden bg-scrim/55 p-2 text-ink open:flex sm:px-6 sm:py-[10vh] z-50"
     >
       <div className="flex max-h-full w-full max-w-2xl flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-modal">
-        <div className="flex items-center gap-2 rounded-t-xl border-b border-line py-1.5 pr-2 pl-4 -outline-offset-2 outline-focus has-[input:focus-visible]:outline-2">
+        <div
+          style={{ borderRadius: 'var(--radius-xl) var(--radius-xl) 0 0' }}
+          className="flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-4 -outline-offset-2 outline-focus has-[input:focus-visible]:outline-2"
+        >
           <Search size={18} className="shrink-0 text-muted" />
           <input
             data-autofocus
