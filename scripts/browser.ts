@@ -7,12 +7,17 @@ import { delimiter, join } from 'node:path'
 const minute = 60_000
 const asRoot = process.getuid?.() === 0
 
+/** Chromium without windows, menus and address bar. Debian's program itself: the script on the path does not hand its process over. */
+const headlessShell = '/usr/lib/chromium/chromium-headless-shell'
+
 /**
- * Finds a Chromium or Chrome that starts, or installs one, and says in a line which.
+ * Finds a Chromium or Chrome that starts, or installs one, and says in a line which: the one that people use, or for tests an
+ * installed headless shell of it before that, which takes a fifth less time (decision 0055).
  * Returns its path, or `undefined` after saying what the reader can do.
  */
-export function findBrowser(): string | undefined {
-  const path = given() ?? installed() ?? playwrights() ?? downloaded() ?? fromApt()
+export function findBrowser(sought: 'what people use' | 'the quickest' = 'what people use'): string | undefined {
+  const first = sought === 'the quickest' ? [headlessShell] : []
+  const path = given() ?? installed(first) ?? playwrights() ?? downloaded() ?? fromApt(first)
   if (!path) {
     console.error(
       'No Chromium or Chrome was found, and none could be installed: install one, or set CHROMIUM_PATH to its program.',
@@ -29,8 +34,8 @@ function given(): string | undefined {
   return undefined
 }
 
-function installed(): string | undefined {
-  const path = [...onPath(), ...usualPlaces()].find(starts)
+function installed(first: readonly string[]): string | undefined {
+  const path = [...first, ...onPath(), ...usualPlaces()].find(starts)
   return path && found(path, 'installed on this machine')
 }
 
@@ -51,7 +56,7 @@ function downloaded(): string | undefined {
   return undefined
 }
 
-function fromApt(): string | undefined {
+function fromApt(first: readonly string[]): string | undefined {
   if (process.platform !== 'linux' || !runs('apt-get', ['--version'])) return undefined
   const sudo = asRoot ? [] : ['sudo', '-n']
   if (!asRoot && !runs('sudo', ['-n', 'true'])) return undefined
@@ -69,8 +74,10 @@ function fromApt(): string | undefined {
   }
   apt('update')
   apt('install', '-y', '--no-install-recommends', 'chromium')
-  const path = '/usr/bin/chromium'
-  if (starts(path)) return found(path, 'installed with apt-get just now')
+  // Not every release has it.
+  if (first.includes(headlessShell)) apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
+  const path = [...first, '/usr/bin/chromium'].find(starts)
+  if (path) return found(path, 'installed with apt-get just now')
   console.log('apt-get could not install it.')
   return undefined
 }

@@ -6,7 +6,7 @@ import { findBrowser } from './browser.ts'
 import { buildIfStale } from './dist.ts'
 import { run } from './run.ts'
 
-const browser = findBrowser()
+const browser = findBrowser('the quickest')
 if (!browser) process.exit(1)
 process.env['CHROMIUM_PATH'] = browser
 const args = process.argv.slice(2)
