@@ -67,7 +67,7 @@ function Group({ section: { title, entries, count }, ...rest }: GroupProps) {
       <div id={id} role="presentation" className="caption flex items-baseline gap-2 px-2 py-1">
         {title}
         {count > entries.length && (
-          <span style={{ letterSpacing: 'normal' }} className="font-normal normal-case">
+          <span style={{ letterSpacing: 'normal', textTransform: 'none' }} className="font-normal">
             the best {partText(entries.length, count)}
           </span>
         )}
