@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { Company } from './support/company.ts'
+import { faultsOn } from './support/geometry.ts'
 import { eli, emma, mara, person, type Person } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -622,4 +623,14 @@ test('Y63: a card in somebody’s zone is no wider than 360 px, however many peo
       }
     }
   }
+})
+
+test('Y120: with text twice as large nothing in the head of a column lies over anything else', async ({
+  page,
+}) => {
+  const board = await openAtlas(page, [eli], 12)
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await expect(board.column('In Progress')).toBeInViewport()
+  const faults = await faultsOn(page)
+  expect(faults.filter((fault) => fault.includes(' lies over '))).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
+import { bringLooks } from './support/in-page/looks.ts'
+import { brokenWordsOn } from './support/in-page/words.ts'
 import { Company } from './support/company.ts'
 import { listen } from './support/heard.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
@@ -46,6 +48,28 @@ test('D24: a month or a week is shown, as the address says', async ({ page }) =>
   await expect(calendar.today).toHaveCount(1)
   await calendar.button('Month').click()
   await expect(calendar.today).toHaveCount(1)
+})
+
+test('D34: beside an open task a week has the room that it has: whole words, in days of one width', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const made = company()
+  const atlas = made.idOf('projects', 'name', 'Atlas')
+  made.task(atlas, 'Subscription texts', { assignedTo: eli, dueDate: '2099-03-14' })
+  await open(page, made, mara, '/calendar?week=2099-03-09')
+  const calendar = new CalendarPage(page)
+  const { table } = calendar
+  const days = () =>
+    table
+      .getByRole('columnheader')
+      .evaluateAll((all) => all.map((day) => Math.round(day.getBoundingClientRect().width / 2)))
+  await expect.poll(async () => new Set(await days()).size).toBe(2)
+  await calendar.task(table, 'Draw the map').click()
+  await expect(new TaskPanel(page, 'Draw the map').panel).toBeVisible()
+  await expect.poll(async () => new Set(await days()).size).toBe(1)
+  await bringLooks(page)
+  expect(await brokenWordsOn(page)).toEqual([])
 })
 
 test('C28: its buttons lead to years long ago, and nowhere from the first month and the last', async ({

@@ -107,6 +107,27 @@ test('Z61: what was done to the account of who changed a task last stands in the
   await expect(page.getByText(`${ada.name} changed the email`)).toHaveCount(0)
 })
 
+test('Y117: what History opens comes into sight with its button, which keeps the focus, and nothing moves later', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 640 })
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
+  const taskId = made.task(atlas, 'Draw the map')
+  made.run(mara, 'task.move', { taskId, status: 'Done' })
+  await open(page, made, ada, `/tasks/${taskId}`)
+  const panel = new TaskPanel(page, 'Draw the map')
+  const { history } = panel
+  await history.press('Enter')
+  await expect(page.getByText(moved)).toBeInViewport({ ratio: 1 })
+  await expect(history).toBeFocused()
+  await expect(history).toBeInViewport({ ratio: 1 })
+  await panel.field('Priority').focus()
+  await panel.field('Priority').selectOption('High')
+  await expect(page.getByText(`${ada.name} changed the priority`)).toBeAttached()
+  await expect(panel.field('Priority')).toBeInViewport({ ratio: 1 })
+})
+
 test.describe('the history of a task', () => {
   test('Z13: opens from its menu on the board and says who did what', async ({ page }) => {
     await open(page, company(), mara)

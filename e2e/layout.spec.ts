@@ -182,3 +182,11 @@ test('Y60: the sidebar is as wide whichever of its links is current, and none', 
     for (const [width, all] of found) expect([...all], `${person.name}, ${width} px`).toHaveLength(1)
   }
 })
+
+test('Y119: icons grow with the text that its reader has set larger', async ({ page }) => {
+  await open(page, company(), ada)
+  const icon = new Shell(page).settings.locator('svg')
+  const before = await icon.boundingBox()
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await expect.poll(async () => (await icon.boundingBox())?.width).toBe((before?.width ?? 0) * 2)
+})

@@ -632,3 +632,21 @@ async function setDate(page: Page, selection: SelectionBar, day: string): Promis
   await dialog.getByLabel('New due date').fill(day)
   await dialog.getByRole('button', { name: 'Set', exact: true }).click()
 }
+
+test('Y121: in a small window the bar does not lie over what gets the focus', async ({ page }) => {
+  const { atlas, selection, choose } = await openBoards(page)
+  await choose(draw)
+  await selection.has('1 task')
+  await page.setViewportSize({ width: 320, height: 256 })
+  const cards = [draw, fold, print, sell].map((title) => atlas.task(atlas.column('To Do'), title))
+  for (const card of [...cards, new Board(page, 'Cosmos').header]) {
+    await card.blur()
+    await card.focus()
+    await expect
+      .poll(async () => {
+        const [box, bar] = await Promise.all([card.boundingBox(), selection.bar.boundingBox()])
+        return (bar?.y ?? 0) - Math.max(0, box?.y ?? 0)
+      })
+      .toBeGreaterThan(20)
+  }
+})

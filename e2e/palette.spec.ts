@@ -468,6 +468,20 @@ test('P25: it is accessible in both themes', async ({ page }) => {
   await expectAccessible(page, 'the palette')
 })
 
+test('Y118: in a low window the list of keys opens at its begin, and arrow keys scroll it', async ({
+  page,
+}) => {
+  const palette = await openBoard(page)
+  await page.setViewportSize({ width: 800, height: 360 })
+  await page.keyboard.press('?')
+  const { shortcuts, singleKeys } = palette
+  await expect(shortcuts.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeInViewport({ ratio: 1 })
+  await expect(shortcuts.getByRole('listitem').first()).toBeInViewport({ ratio: 1 })
+  await expect(singleKeys).not.toBeInViewport()
+  await page.keyboard.press('End')
+  await expect(singleKeys).toBeInViewport()
+})
+
 test('Z40: the list of keys is accessible in both themes', async ({ page }) => {
   const palette = await openBoard(page)
   await page.keyboard.press('?')

@@ -124,6 +124,19 @@ test('Y11: a board is printed with every card, also those that would have to be 
   for (const end of [cards.first(), cards.last()]) await expect(end).toBeVisible()
 })
 
+test('Y116: the words of a name are whole in the table of a project', async ({ page }) => {
+  const made = new Company()
+  const wilhelmina = person('Wilhelmina Konstantinidis', 'wilhelmina@ems.example', 'employee')
+  const id = made.project('Atlas', { manager: mara, employees: [wilhelmina] })
+  made.task(id, 'Draw the map of the district with its streets, squares and gardens', {
+    assignedTo: wilhelmina,
+    dueDate: '2026-01-30',
+  })
+  await open(page, made, ada, `/projects/${id}`)
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(await faultsOnPaper(page)).toEqual([])
+})
+
 test('Y53: it is one line when a task is due, and one how far off that is', async ({ page }) => {
   const { made, id } = projectOf(0)
   for (const [at, dueDate] of ['2026-08-24', '2026-09-07', '2026-08-27', '2026-06-01'].entries())
@@ -293,7 +306,15 @@ test('Y95: a task on paper is its words: nothing to choose or pull by, and no he
   await expect(checklist).toBeHidden()
   await expect(panel.locator('svg').filter({ visible: true })).toHaveCount(0)
   await expect(panel.getByLabel('Description')).toHaveCSS('resize', 'none')
+  // What the browser draws in a date, no element of the page shows.
+  const tools = await page.context().newCDPSession(page)
+  const picker = async (): Promise<string[]> => {
+    const { nodes } = await tools.send('Accessibility.getFullAXTree')
+    return nodes.map(({ name }) => String(name?.value)).filter((name) => /date picker/i.test(name))
+  }
+  await expect.poll(picker).toHaveLength(0)
   await page.emulateMedia({ media: null })
+  await expect.poll(picker).toHaveLength(1)
 })
 
 test('D30: a month on paper has its lines, and every task of a day', async ({ page }) => {

@@ -1,7 +1,9 @@
+import type { Locator } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, eli, emma, mara, person } from './support/people.ts'
 import { open, seedTexts } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
+import { Palette } from './pages/palette.ts'
 import { ProjectDetails } from './pages/project-details.ts'
 import { Shell } from './pages/shell.ts'
 
@@ -132,4 +134,41 @@ test('C29: a name in another script stands below the head of its column', async 
     expect(name.width, column).toBeLessThan(head.width / 2)
     expect(name.x - head.x, column).toBeLessThan(32)
   }
+})
+
+/** How far a text begins, as it is drawn, from where another one does. */
+async function between(text: Locator, other: Locator): Promise<number> {
+  const [one, reference] = await Promise.all(
+    [text, other].map((each) =>
+      each.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().left
+      }),
+    ),
+  )
+  return Math.round((one ?? 0) - (reference ?? 0))
+}
+
+test('C34: a name in another direction begins where others do: among people, in a panel, a dialog and the palette', async ({
+  page,
+}) => {
+  const made = new Company()
+  const omar = { ...mara, name: 'عمر' }
+  const atlas = made.project('אטלס', { manager: omar })
+  await open(page, made, ada, `/projects/${atlas}`)
+  const people = page.getByRole('region', { name: 'Manager', exact: true })
+  await expect.poll(() => between(people.getByText(omar.name), people.getByText(omar.email))).toBe(0)
+  const info = page.getByRole('region', { name: 'Project Info', exact: true })
+  expect(
+    await between(info.getByText('אטלס', { exact: true }), info.getByText('Name', { exact: true })),
+  ).toBe(0)
+  await page.getByRole('button', { name: 'Archive' }).click()
+  const dialog = page.getByRole('alertdialog')
+  expect(await between(dialog.getByText('אטלס'), dialog.getByText(/^It has no tasks/))).toBe(0)
+  await page.keyboard.press('Escape')
+  const palette = new Palette(page)
+  await palette.search(omar.name)
+  const found = palette.found('People').first()
+  expect(await between(found.getByTitle(omar.name), found.getByText(omar.email))).toBe(0)
 })

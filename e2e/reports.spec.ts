@@ -3,6 +3,7 @@ import { ada, eli, mara, milo } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Reports } from './pages/reports.ts'
+import { TaskPanel } from './pages/task-panel.ts'
 
 /** Atlas (Mara): 1 To Do, 1 In Progress, 2 Done. Cosmos (Mara): 1 Done. Borealis (Milo): 1 To Do. Dawn: no tasks. */
 function company(): Company {
@@ -110,6 +111,20 @@ test('Y20: as tables they stay tables in any window, and a third chart fills the
       expect(button?.y, `${title}, ${width} px`).toBeLessThan((head?.y ?? 0) + (head?.height ?? 0))
     }
   }
+})
+
+test('R46: three charts that stand side by side do so two by two beside an open task', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await open(page, company(), ada, '/reports?of=status&key=Done')
+  const reports = new Reports(page)
+  const perLine = async () => {
+    const boxes = await Promise.all(Reports.titles.map((title) => reports.region(title).boundingBox()))
+    return boxes.filter((box) => box?.y === boxes[0]?.y).length
+  }
+  await expect.poll(perLine).toBe(3)
+  await page.getByRole('group').getByRole('link', { name: 'A', exact: true }).click()
+  await expect(new TaskPanel(page, 'A').panel).toBeVisible()
+  await expect.poll(perLine).toBe(2)
 })
 
 test('R3: a manager who is gone is labelled by their e-mail', async ({ page }) => {

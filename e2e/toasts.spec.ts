@@ -3,10 +3,11 @@ import { isAtTeam } from './support/at-team.ts'
 import { Company } from './support/company.ts'
 import { listen } from './support/heard.ts'
 import { ada, eli, mara } from './support/people.ts'
-import { open } from './support/storage.ts'
+import { open, openAsVisitor } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { AdminPanel } from './pages/admin-panel.ts'
 import { Board } from './pages/board.ts'
+import { Login } from './pages/login.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
@@ -136,6 +137,23 @@ test('Y32: toasts stand right below the bar, wherever that is', async ({ page })
   }
   // The links above it are scrolled away.
   expect(tops[0]).toBeGreaterThan(tops[1] ?? 0)
+})
+
+test('Y122: the toast of a login stands right below the bar of the screen that it leads to', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 800 })
+  await openAsVisitor(page, new Company(), '/login')
+  await new Login(page).as(ada)
+  const shell = new Shell(page)
+  const toast = shell.toastWith('Logged in successfully!')
+  await expect(shell.heading).toBeVisible()
+  await expect
+    .poll(async () => {
+      const bar = await boxOf(shell.topBar)
+      return isWithin((await boxOf(toast)).y - bar.y - bar.height, 0, 16)
+    })
+    .toBe(true)
 })
 
 test('Y32: they do not cover the button of the reminder of the default password', async ({ page }) => {

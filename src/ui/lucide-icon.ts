@@ -5,6 +5,7 @@ type Shapes = readonly (readonly [tag: string, attributes: Readonly<Record<strin
 type Built = string | Shapes
 
 interface IconProps extends SVGProps<SVGSVGElement> {
+  /** In pixels, where text is as large as browsers come; with larger text it is larger. */
   size?: number
 }
 
@@ -20,12 +21,13 @@ export default function createLucideIcon(icon: Built | { readonly node: Shapes }
       ? createElement('path', { d: shapes })
       : shapes.map(([tag, attributes]) => createElement(tag, attributes))
   return function LucideIcon({ size = 24, className = '', ...rest }: IconProps) {
+    const length = `${size / 16}rem`
     return createElement(
       'svg',
       {
         'aria-hidden': true,
-        width: size,
-        height: size,
+        width: length,
+        height: length,
         viewBox: '0 0 24 24',
         strokeWidth: 2,
         ...rest,

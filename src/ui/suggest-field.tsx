@@ -152,7 +152,7 @@ function SuggestionList({ listId, listLabel, list, active, box, onChoose }: Sugg
             index === active ? 'bg-accent-soft outline-2 -outline-offset-2 outline-focus' : 'hover:bg-hover',
           )}
         >
-          <span dir="auto" className="truncate font-semibold">
+          <span dir="auto" className="w-fit max-w-full truncate font-semibold">
             {suggestion.label}
           </span>
           <span className="truncate text-sm text-muted">{suggestion.value}</span>

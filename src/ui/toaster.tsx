@@ -103,12 +103,11 @@ export function Host() {
     if (toasts.length === 0) return undefined
     const follow = () => place(toastHost())
     follow()
-    addEventListener('scroll', follow)
-    addEventListener('resize', follow)
-    return () => {
-      removeEventListener('scroll', follow)
-      removeEventListener('resize', follow)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    // The focus comes into each new screen, which may have another bar.
+    for (const event of ['scroll', 'resize', 'focusin']) addEventListener(event, follow, { signal })
+    return () => listening.abort()
   }, [toasts])
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => makeRoom(entry?.contentRect.height ?? 0))

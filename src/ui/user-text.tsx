@@ -25,9 +25,13 @@ export function UserText({ children, lines, className, dir }: UserTextProps) {
   )
 }
 
-/** The classes of a text that somebody typed. */
+/** The classes of a text that somebody typed: as wide as it is, so that it stands where any other would in any script. Rule C34. */
 export function userTextClass(lines: number | undefined, className: string | undefined): string {
-  return classNames('whitespace-pre-wrap wrap-anywhere', lines !== undefined && 'line-clamp-1', className)
+  return classNames(
+    'whitespace-pre-wrap wrap-anywhere',
+    lines !== undefined && 'line-clamp-1 w-fit',
+    className,
+  )
 }
 
 /** For `line-clamp-1`, whose number it replaces. */

@@ -18,8 +18,8 @@ export function DayTable({ dates, period, weeks, today }: DayTableProps) {
   const days = daysIn(period)
   const ended = weeks.filter((week) => isBefore(week, today)).length
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-      <table className="w-full table-fixed border-collapse">
+    <div className="@container overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+      <table style={{ tableLayout: 'fixed' }} className="w-full border-collapse">
         <caption className="sr-only">{periodName(period)}</caption>
         <thead>
           <tr>
@@ -29,7 +29,7 @@ export function DayTable({ dates, period, weeks, today }: DayTableProps) {
                 scope="col"
                 className={classNames(
                   'px-2 py-1 text-left',
-                  isWeekend(day) && (isWeek ? 'xl:w-[11.2%] print:w-auto' : 'w-[11.2%] print:w-auto'),
+                  isWeekend(day) && (isWeek ? '@5xl:w-[11.2%] print:w-auto' : 'w-[11.2%] print:w-auto'),
                   isWeek && day === today
                     ? 'text-xs text-accent underline decoration-2 underline-offset-2'
                     : 'caption',

@@ -67,7 +67,7 @@ function chipClass(task: Task, { overdue }: TaskWords, whole: boolean, faded: bo
   return classNames(
     'relative min-w-0 rounded-sm border text-xs [-webkit-touch-callout:none]',
     whole
-      ? 'flex flex-col gap-1 px-1 py-1.5 max-md:px-0.5 max-md:tracking-tight xl:px-2'
+      ? 'flex flex-col gap-1 px-1 py-1.5 @max-3xl:px-0.5 @max-3xl:tracking-tight @5xl:px-2'
       : 'flex min-h-6 items-center gap-1 px-1.5',
     overdue !== ''
       ? 'border-danger/40 border-l-3 border-l-danger bg-raised font-semibold text-danger'
@@ -97,8 +97,8 @@ function ChipContent({ task, words, whole }: TaskChipProps) {
   return (
     <>
       {whole ? (
-        <span className="flex min-w-0 items-start gap-1 font-medium max-xl:flex-col xl:text-sm">
-          <span className="inline-flex xl:pt-1">
+        <span className="flex min-w-0 items-start gap-1 font-medium @max-5xl:flex-col @5xl:text-sm">
+          <span className="inline-flex @5xl:pt-1">
             <TaskMark task={task} isLate={isLate} />
           </span>
           {link}

@@ -83,8 +83,9 @@ export function DropList({
         ref={setNodeRef}
         className={classNames('sticky top-0 z-10 -mx-2 px-3 py-1', isOver ? 'bg-accent-soft' : 'bg-sunken')}
       >
-        <div className="flex items-center gap-1">
-          <div className="min-w-0 flex-1">{header}</div>
+        {/* With larger text the words of a column need a line. Rule Y120. */}
+        <div className="flex flex-wrap items-center gap-1">
+          <div className={inZone ? 'min-w-0 flex-1' : 'flex-1'}>{header}</div>
           <IconButton
             ref={plus}
             size="sm"
@@ -94,7 +95,7 @@ export function DropList({
             onPointerEnter={() => void NewTask.preload()}
             onFocus={() => void NewTask.preload()}
             onClick={() => setAdding(!isAdding)}
-            className="-mr-1 text-muted"
+            className="-mr-1 ml-auto text-muted"
           />
         </div>
         {isAdding && (

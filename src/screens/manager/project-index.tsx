@@ -64,7 +64,7 @@ export function ProjectIndex({ projects, folds, trigger, onClose }: ProjectIndex
                   onClick={() => choose(project)}
                   className="flex min-h-9 w-full items-baseline gap-3 rounded-md px-2 py-1.5 text-left hover:bg-hover pointer-coarse:min-h-11"
                 >
-                  <UserText lines={2} className="min-w-0 flex-1">
+                  <UserText lines={2} className="mr-auto min-w-0">
                     {projectNameAmong(projects, project)}
                   </UserText>
                   <Figures project={project} />

@@ -29,7 +29,7 @@ export const StatusColumn = memo(function StatusColumn({ status, tasks, total, .
       className="shrink-0 print:w-auto!"
       style={{ width: boardSize.columnWidth, maxHeight: boardSize.columnMaxHeight }}
       header={
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <StatusBadge status={status} />
           <Badge plain>{countText(tasks.length)}</Badge>
         </div>

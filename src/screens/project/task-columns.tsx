@@ -21,7 +21,7 @@ export function taskColumns(nameOf: (email: string) => string): readonly Column<
     statusColumn,
     {
       header: 'Assignee',
-      className: 'w-1/5 print:w-auto',
+      className: 'w-1/5 print:w-auto print:min-w-36',
       value: ({ assignedTo }) => nameOf(assignedTo),
       cell: (task) => <AssigneeCell name={nameOf(task.assignedTo)} />,
     },

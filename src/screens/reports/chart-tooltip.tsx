@@ -14,7 +14,7 @@ export function ChartTooltip({ counts, active, activeIndex }: ChartTooltipProps)
   if (!active || !pointed) return null
   return (
     <div className="max-w-64 rounded-md border border-line bg-raised px-3 py-1.5 text-sm text-ink shadow-float">
-      <p dir="auto" className="line-clamp-6 font-semibold wrap-anywhere">
+      <p dir="auto" className="line-clamp-6 w-fit font-semibold wrap-anywhere">
         {pointed.label}
       </p>
       <p>{counted(pointed.count, 'task')}</p>

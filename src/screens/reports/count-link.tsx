@@ -27,7 +27,8 @@ export function CountLink({
       to={to({ report, key })}
       aria-label={`${label}: ${counted(count, 'task')}`}
       aria-current={isShown || undefined}
-      className={`rounded-sm underline decoration-transparent underline-offset-2 hover:decoration-current ${isShown ? 'font-semibold decoration-current!' : ''} ${className}`}
+      style={isShown ? { textDecorationColor: 'currentColor' } : undefined}
+      className={`rounded-sm underline decoration-transparent underline-offset-2 hover:decoration-current ${isShown ? 'font-semibold' : ''} ${className}`}
     >
       {lines === 1 && name !== label ? (
         // Of two of one name what tells them apart is to be read before the end of the name.

@@ -41,12 +41,16 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
   }, [counts])
   const columns = useMemo(() => columnsFor(of, report, asTable), [of, report, asTable])
   const footer = note && <p className="mt-2 text-sm text-muted">{note}</p>
-  // Smaller than usual, so that three fit side by side with what can be done with them.
-  const heading = <span className="text-base max-sm:text-sm xl:max-2xl:text-sm">{title}</span>
+  // Smaller than usual, so that several fit side by side with what can be done with them.
+  const heading = <span className="text-base @max-[26rem]:text-sm">{title}</span>
   if (totalOf(counts) === 0) {
     return (
       // As high as one with buttons beside it.
-      <Panel title={heading} aside={<span className="min-h-7 pointer-coarse:min-h-9" />}>
+      <Panel
+        title={heading}
+        className="@container"
+        aside={<span className="min-h-7 pointer-coarse:min-h-9" />}
+      >
         <EmptyState icon={ChartPie}>{empty}</EmptyState>
         {footer}
       </Panel>
@@ -55,7 +59,7 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
   return (
     <Panel
       title={heading}
-      className="print:break-inside-avoid"
+      className="@container print:break-inside-avoid"
       // Beside the title, however it breaks.
       aside={
         <span className="ml-auto flex shrink-0 items-center">

@@ -169,9 +169,9 @@ export function Reports() {
 }
 
 /** On paper those of all times stand in one column and those with a range in another, so that all are on one page. */
-const sheet = 'paper-close print:grid print:grid-cols-2 print:gap-2'
+const sheet = '@container paper-close print:grid print:grid-cols-2 print:gap-2'
 const half = 'print:min-w-0'
 
 /** Side by side as many as there is room for; where that is two, the third has the width of both. */
 const charts =
-  'grid items-stretch gap-4 lg:grid-cols-2 lg:max-xl:*:last:col-span-2 xl:grid-cols-3 print:grid-cols-1 print:gap-2 print:*:last:col-span-1'
+  'grid items-stretch gap-4 @2xl:grid-cols-2 @2xl:@max-5xl:*:last:col-span-2 @5xl:grid-cols-3 print:grid-cols-1 print:gap-2 print:*:last:col-span-1'

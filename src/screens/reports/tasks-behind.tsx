@@ -55,7 +55,8 @@ export function TasksBehind({ behind: { report, key }, scope, title, label }: Ta
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no part of a form
       role="group"
       aria-label={heading}
-      className="mt-4 scroll-my-16 print:hidden"
+      style={{ scrollMarginBlock: '4rem' }}
+      className="mt-4 print:hidden"
     >
       <Panel
         flush

@@ -37,7 +37,7 @@ export function TaskLink({ task, lines, className = '', tabIndex, describedBy }:
       dir="auto"
       title={name}
       style={clamp(lines)}
-      className={userTextClass(lines, `w-fit max-w-full rounded-sm hover:underline ${className}`)}
+      className={userTextClass(lines, `max-w-full rounded-sm hover:underline ${className}`)}
     >
       {name}
     </a>

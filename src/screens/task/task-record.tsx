@@ -27,22 +27,34 @@ export function TaskRecord({ task }: { task: Task }) {
           <li>Done {task.doneAt === '' ? 'at an unknown time' : <Moment at={task.doneAt} />}</li>
         )}
       </ul>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-        className="print:hidden flex min-h-8 items-center gap-1 self-start rounded-md font-semibold pointer-coarse:min-h-11"
-      >
-        <ChevronRight size={16} className={classNames('text-muted', isOpen && 'rotate-90')} />
-        History
-      </button>
-      {isOpen && (
-        <Suspense fallback={<Spinner />}>
-          <HistoryList.Part of={`tasks:${task.id}`} pageSize={10} />
-        </Suspense>
-      )}
+      <div ref={keepInSight} className="flex flex-col gap-2">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="print:hidden flex min-h-8 items-center gap-1 self-start rounded-md font-semibold pointer-coarse:min-h-11"
+        >
+          <ChevronRight size={16} className={classNames('text-muted', isOpen && 'rotate-90')} />
+          History
+        </button>
+        {isOpen && (
+          <Suspense fallback={<Spinner />}>
+            <HistoryList.Part of={`tasks:${task.id}`} pageSize={10} />
+          </Suspense>
+        )}
+      </div>
     </section>
   )
+}
+
+/** Brings what was opened into sight as it comes, while the focus is at the button that opened it. Rule Y117. */
+function keepInSight(area: HTMLElement | null) {
+  if (!area) return undefined
+  const observer = new ResizeObserver(() => {
+    if (document.activeElement?.parentElement === area) area.scrollIntoView({ block: 'nearest' })
+  })
+  observer.observe(area)
+  return () => observer.disconnect()
 }
 
 function Created({ task: { createdAt, createdBy } }: { task: Task }) {

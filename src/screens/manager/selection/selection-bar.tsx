@@ -18,6 +18,7 @@ import { useSelected, useSelection, type ChangeOfMany } from './selection.ts'
 import { useBarKeys } from './use-bar-keys.ts'
 import { useChangeMany, type SelectedBoards } from './use-change-many.ts'
 import { useQuietAfter } from './use-quiet-after.ts'
+import { useRoomBelow } from './use-room-below.ts'
 import { useStillFound } from './use-still-found.ts'
 
 /** What can be done to the chosen tasks; at the lower edge, as long as any are chosen. Rule K68. */
@@ -44,6 +45,7 @@ export function SelectionBar(boards: SelectedBoards) {
     return selection.subscribe(answer)
   })
   const bar = useBarKeys(selection)
+  const room = useRoomBelow(bar)
   // Those of the projects that the chosen tasks are of.
   const concerned = (): readonly Project[] => {
     const ids = new Set(selection.ids().map((id) => peek(({ tasks }) => tasks.get(id)?.projectId)))
@@ -51,6 +53,7 @@ export function SelectionBar(boards: SelectedBoards) {
   }
   return (
     <>
+      <div style={{ height: room }} className="print:hidden" />
       <section
         ref={bar}
         aria-label="Selected tasks"

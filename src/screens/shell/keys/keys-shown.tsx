@@ -15,7 +15,8 @@ export function KeysShown({ keys, singles = true }: { keys: readonly string[]; s
           {stroke.map((name) => (
             <kbd
               key={name}
-              className="min-w-5 rounded-sm border border-line-strong bg-raised px-1 text-center font-sans text-xs text-ink"
+              style={{ fontFamily: 'inherit' }}
+              className="min-w-5 rounded-sm border border-line-strong bg-raised px-1 text-center text-xs text-ink"
             >
               {name}
             </kbd>

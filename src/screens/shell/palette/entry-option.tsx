@@ -165,11 +165,14 @@ interface WordsProps {
 function Words({ name, search, about, quotes = false }: WordsProps) {
   return (
     <span className="flex min-w-0 flex-1 flex-col">
-      <span dir="auto" title={name} className="truncate font-semibold">
+      <span dir="auto" title={name} className="w-fit max-w-full truncate font-semibold">
         <MarkedText search={search}>{name}</MarkedText>
       </span>
       {about && (
-        <span dir="auto" className={classNames('text-sm text-muted', quotes ? 'line-clamp-3' : 'truncate')}>
+        <span
+          dir="auto"
+          className={classNames('w-fit max-w-full text-sm text-muted', quotes ? 'line-clamp-3' : 'truncate')}
+        >
           {about}
         </span>
       )}

@@ -36,7 +36,8 @@ export function FoundList({ id, sections, search, active, onActive, onChoose }: 
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no place for the text that is typed
       role="listbox"
       aria-label="Found"
-      className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2"
+      style={{ scrollPaddingBlock: '0.5rem' }}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
     >
       {sections.map((section, index) => (
         <Group
@@ -66,7 +67,7 @@ function Group({ section: { title, entries, count }, ...rest }: GroupProps) {
       <div id={id} role="presentation" className="caption flex items-baseline gap-2 px-2 py-1">
         {title}
         {count > entries.length && (
-          <span style={{ letterSpacing: 'normal' }} className="font-normal normal-case">
+          <span style={{ letterSpacing: 'normal', textTransform: 'none' }} className="font-normal">
             the best {partText(entries.length, count)}
           </span>
         )}

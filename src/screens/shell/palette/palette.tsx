@@ -112,7 +112,8 @@ export function Palette({ me, deeds, takeTyped, leaveFor, onDeed, onClose }: Pal
             value={search}
             onChange={({ target }) => type(target.value)}
             onKeyDown={press}
-            className="min-h-10 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none! placeholder:text-muted"
+            style={{ outline: 'none' }}
+            className="min-h-10 min-w-0 flex-1 bg-transparent text-lg text-ink placeholder:text-muted"
           />
           <IconButton label="Close" icon={X} onClick={onClose} className="text-muted" />
         </div>
