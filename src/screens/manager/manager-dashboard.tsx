@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
-import { announce, Announcer } from '../../ui/announcer.tsx'
+import { Announcer } from '../../ui/announcer.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { withPart } from '../../ui/with-part.tsx'
 import { openWholeDoor } from '../../workspace/door.ts'
@@ -46,14 +46,8 @@ export function ManagerDashboard() {
       ),
     [peek, focus],
   )
-  // The board is kept when it is left; what was chosen on it is not, nor said elsewhere.
-  useEffect(
-    () => () => {
-      selection.clear()
-      announce('')
-    },
-    [selection],
-  )
+  // The board is kept when it is left; what was chosen on it is not.
+  useEffect(() => () => selection.clear(), [selection])
   const found = useWorkspace((state) =>
     projects.reduce((sum, project) => sum + filter.of(tasksOfProject(state, project)).length, 0),
   )
