@@ -101,7 +101,7 @@ function Contents({ backup: { rows, history, unreadable } }: { backup: Backup })
   ]
   return (
     <>
-      <ul aria-label="What is in the file" className="list-disc ps-5">
+      <ul aria-label="What is in the file" className="list-disc" style={{ paddingInlineStart: '1.25rem' }}>
         {counts.map((words) => (
           <li key={words}>{words}</li>
         ))}
