@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { fieldErrors, type FieldErrors } from '../../domain/field-errors.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
+import { passwordHint } from '../../domain/views/password-hint.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
@@ -106,7 +107,7 @@ export function ServerProfile() {
         <RevealablePasswordField
           label="New Password"
           name="password"
-          hint={wrong['password'] ? undefined : 'At least 8 characters. Left empty, it stays.'}
+          hint={wrong['password'] ? undefined : `${passwordHint(terms)} Left empty, it stays.`}
           value={typed.password}
           error={wrong['password']}
           onChange={({ target }) => type('password', target.value)}
