@@ -1,5 +1,6 @@
 import { ArrowRight, CheckCheck, FolderKanban, Zap, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isAdmin } from '../../../domain/model/actor.ts'
 import { personName, taskName } from '../../../domain/model/names.ts'
 import type { Project } from '../../../domain/model/projects.ts'
 import type { Status } from '../../../domain/model/tasks.ts'
@@ -128,9 +129,7 @@ function PersonEntry({ person, search }: { person: User; search: string }) {
       <Words name={personName(person)} search={search} about={`${roleNames[person.role]}, ${person.email}`} />
       <Aside>
         {overdue > 0 && <Badge tone="danger">{countText(overdue)} overdue</Badge>}
-        {person.role !== 'admin' && (
-          <span className="even-figures max-sm:hidden">{counted(open, 'open task')}</span>
-        )}
+        {!isAdmin(person) && <span className="even-figures max-sm:hidden">{counted(open, 'open task')}</span>}
       </Aside>
     </>
   )
