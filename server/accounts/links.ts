@@ -1,13 +1,12 @@
 import type { Pool } from 'pg'
+import type { LinkKind } from '../../src/domain/request/spoken.ts'
 import { roleOf } from './role-of.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** What a link is for: the first admin of all, somebody new, or somebody who cannot log in any more. */
-export type LinkKind = 'setup' | 'invitation' | 'reset'
-
 /** Whom a link lets in. */
 export interface Link {
-  readonly kind: LinkKind
+  /** The first admin of all has a kind of their own. */
+  readonly kind: 'setup' | LinkKind
   readonly userId: string
 }
 
