@@ -36,7 +36,8 @@ export function FoundList({ id, sections, search, active, onActive, onChoose }: 
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no place for the text that is typed
       role="listbox"
       aria-label="Found"
-      className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2"
+      style={{ scrollPaddingBlock: '0.5rem' }}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
     >
       {sections.map((section, index) => (
         <Group
