@@ -15,7 +15,7 @@ export const nobodyYet = ''
 
 /**
  * Makes a link that is good for one use, and for 24 hours; that for the first admin until there is one, however many processes
- * have printed one. An older one of the same person is void from now on. Gives its token, which is for the fragment of an
+ * have printed one. An older one of the same person is void from now on. Returns its token, which is for the fragment of an
  * address: what opens the page without using it, such as a scanner of mails, sends no token anywhere.
  */
 export async function makeLink(pool: Pool, { kind, userId }: Link): Promise<string> {

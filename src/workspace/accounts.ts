@@ -22,7 +22,7 @@ export interface Accounts {
     readonly email: string
     readonly password: string
   }) => Promise<AccountAnswer>
-  /** Makes a link by which somebody sets their password; an older one is void then. Gives its address. */
+  /** Makes a link by which somebody sets their password; an older one is void then. Returns its address. */
   readonly makeLink: (kind: LinkKind, userId: string) => Promise<AccountAnswer<string>>
   /**
    * Whether the link that opened a page is still good, without using it: then the e-mail of whoever it is for, or nothing where
@@ -39,6 +39,6 @@ export interface Accounts {
   readonly endOtherSessions: () => Promise<AccountAnswer>
   readonly timeZone: () => Promise<AccountAnswer<TimeZone>>
   readonly chooseTimeZone: (name: string) => Promise<AccountAnswer<TimeZone>>
-  /** Moves the workspace of a backup file onto a server that has none. Gives those who came along, each with their link. */
+  /** Moves the workspace of a backup file onto a server that has none. Returns those who came along, each with their link. */
   readonly moveIn: (file: string) => Promise<AccountAnswer<readonly InvitedByLink[]>>
 }

@@ -2,7 +2,7 @@ type Show = (taskIds: readonly string[]) => unknown
 
 const screens = new Set<Show>()
 
-/** Calls `show` with the tasks that are to be shown where they are by then. Gives the function that ends it. */
+/** Calls `show` with the tasks that are to be shown where they are by then. Returns the function that ends it. */
 export function onShowTasks(show: Show): () => void {
   screens.add(show)
   return () => screens.delete(show)

@@ -75,7 +75,7 @@ export class Connection {
     for (const tell of this.#renewals.splice(0)) tell(false)
   }
 
-  /** Fetches a snapshot now: somebody has logged in or out. Gives whether it came. */
+  /** Fetches a snapshot now: somebody has logged in or out. Returns whether it came. */
   renew(): Promise<boolean> {
     if (this.#isClosed) return Promise.resolve(false)
     this.#needsSnapshot = true

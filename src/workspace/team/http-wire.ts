@@ -17,7 +17,7 @@ export interface SocketHearer {
 interface Means {
   /** `fetch`, with the cookies of this browser. */
   readonly fetch: (path: string, options: RequestInit) => Promise<Response>
-  /** Opens a socket to a path of the server. Gives the function that closes it, after which nobody hears of it any more. */
+  /** Opens a socket to a path of the server. Returns the function that closes it, after which nobody hears of it any more. */
   readonly socket: (path: string, hearer: SocketHearer) => () => void
 }
 

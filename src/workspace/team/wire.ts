@@ -83,7 +83,7 @@ export interface Wire {
   gone(): Promise<readonly string[]>
   /** Whether there is a server that is ready: whatever else failed then was not for want of one. */
   isReady(): Promise<boolean>
-  /** Opens a socket, whose first word is what was missed. Gives the function that closes it. */
+  /** Opens a socket, whose first word is what was missed. Returns the function that closes it. */
   listen(from: PersonsPosition, hearer: Hearer): () => void
 }
 
@@ -91,7 +91,7 @@ export interface Wire {
 export interface TeamPage {
   /** Milliseconds on a clock that goes on while the device sleeps. */
   elapsed(): number
-  /** Runs the job after so many milliseconds. Gives the function that calls it off. */
+  /** Runs the job after so many milliseconds. Returns the function that calls it off. */
   later(job: () => void, milliseconds: number): () => void
   /** A number from 0 up to 1. */
   random(): number
