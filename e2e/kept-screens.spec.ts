@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
+import { listen } from './support/heard.ts'
 import { eli, mara } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { CalendarPage } from './pages/calendar.ts'
+import { SelectionBar } from './pages/selection.ts'
 import { Shell } from './pages/shell.ts'
 import { MyEmployees } from './pages/task-list.ts'
 
@@ -181,6 +183,21 @@ async function openCalendar(page: Page): Promise<CalendarPage> {
   await expect(calendar.heading).toHaveText('March 2099')
   return calendar
 }
+
+test('K152: what was said in the calendar is not said again on a board that is come back to', async ({
+  page,
+}) => {
+  const calendar = await openCalendar(page)
+  await calendar.task(calendar.day('2099-03-09'), 'Draw the map').focus()
+  for (const key of ['Space', 'ArrowRight', 'Escape']) await page.keyboard.press(key)
+  await expect(page.getByText('Draw the map stays as it was.', { exact: true })).toBeAttached()
+  const heard = await listen(page)
+  await goTo(page, 'Dashboard', 'Manager Dashboard')
+  const atlas = new Board(page, 'Atlas')
+  await atlas.task(atlas.column('To Do'), 'Fold the map').click({ modifiers: ['Control'] })
+  await new SelectionBar(page).has('1 task')
+  expect(await heard()).toEqual(['!1 task selected'])
+})
 
 test('Y81: the links to the calendar and the workload lead to them as they were left', async ({ page }) => {
   await openBoard(page)

@@ -3,7 +3,7 @@ import { ada, eli, emma, mara } from './support/people.ts'
 import { open, seedTexts, storedTask } from './support/storage.ts'
 import { openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
-import { Board } from './pages/board.ts'
+import { Board, wasLit, watchLights } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 import { TaskParts } from './pages/task-parts.ts'
@@ -61,12 +61,18 @@ test("K13: it is deleted from its card's menu as well, and the board has the foc
   await expect(atlas.card.getByRole('group', { name: 'Board' })).toBeFocused()
 })
 
-test('K14: a duplicate is opened in place of the first, and goes again by Undo', async ({ page }) => {
+test('K14, K153: a duplicate is opened in place of the first, lit on the board, and goes again by Undo', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1400, height: 900 })
   const { made, map } = company()
+  const atlasId = made.idOf('projects', 'name', 'Atlas')
+  for (let number = 1; number <= 30; number += 1) made.task(atlasId, `Task ${number}`)
   await open(page, made, mara)
   const atlas = new Board(page, 'Atlas')
   await atlas.task(atlas.column('In Progress'), 'Draw the map').getByRole('link').click()
   const panel = new TaskPanel(page, 'Draw the map')
+  await watchLights(page)
   await panel.choose('Duplicate')
   await expect(new Shell(page).toast('Task duplicated: Draw the map')).toBeVisible()
   await expect(page).not.toHaveURL(`/tasks/${map}`)
@@ -74,7 +80,9 @@ test('K14: a duplicate is opened in place of the first, and goes again by Undo',
   await expect(panel.field('Assignee')).toHaveValue('')
   await expect(panel.field('Priority')).toHaveValue('High')
   await expect(panel.field('Description')).toHaveValue('With rivers.')
-  await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+  const copy = atlas.task(atlas.column('To Do'), 'Draw the map')
+  await wasLit(copy)
+  await expect(copy).toBeInViewport({ ratio: 1 })
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(new TaskPanel(page).panel).toContainText(absent)
   await page.goBack()

@@ -14,7 +14,7 @@ export function run(program: string, args: string[] = []): number {
   return result.status ?? 1
 }
 
-/** Runs a program of node_modules beside others. Gives its exit code and what it said. */
+/** Runs a program of node_modules beside others. Returns its exit code and what it said. */
 export function runAside(program: string, args: string[] = []): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(pathOf(program), args, {

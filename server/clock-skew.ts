@@ -8,7 +8,7 @@ const tolerance = 60_000
 
 /**
  * Says when the last entry is of a time that has not come here yet, at once and whenever that begins again: no entry is of a time before
- * the one before it, so that time stands still until then. Gives what ends it.
+ * the one before it, so that time stands still until then. Returns what ends it.
  */
 export function watchClockSkew(
   log: Pick<ServerLog, 'lastAt'>,

@@ -32,7 +32,7 @@ export function catchUpId(day: string, days: string): string {
 
 /**
  * Does what time brings about, at once and when a day begins: what is due by now is told, and what is of no use any more is
- * dropped. The request has an id that is made of the day and of whose it is, so that of several processes of a version one does it. Gives what ends it.
+ * dropped. The request has an id that is made of the day and of whose it is, so that of several processes of a version one does it. Returns what ends it.
  */
 export function startMaintenance({ log, pool, sessions, passwords, clock, onError }: Parts): () => void {
   let done = ''

@@ -1,14 +1,7 @@
 import type { Pool } from 'pg'
 import type { Stamp } from '../src/domain/model/day.ts'
+import type { TimeZone } from '../src/domain/request/spoken.ts'
 import { clockIn, isTimeZone } from './clock.ts'
-
-/** In which time zone a workspace is. */
-export interface TimeZone {
-  /** As `Europe/Berlin`. */
-  readonly name: string
-  /** Whether the workspace was given it; else it is the server's. */
-  readonly isChosen: boolean
-}
 
 /** What the database has of it. */
 export interface StoredZone {

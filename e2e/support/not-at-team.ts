@@ -94,7 +94,6 @@ export const notAtTeam: readonly LeftOut[] = [
         'the employee chooses a …',
         'U16: with …',
         'U3: a password of 3 characters is refused',
-        'Y80: what is wrong is said at its field, and the first such field has the focus',
       ],
       'users.spec.ts': [
         'U2, U4: asks for what is missing, in red under each field',

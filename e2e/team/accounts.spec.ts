@@ -215,7 +215,7 @@ test.describe(() => {
   // What a wrong password is answered with.
   test.use({ expectedProblem: /status of 422/ })
 
-  test('T183, T184: one’s own password takes the present one, and ends the other sessions', async ({
+  test('T183, T184, Y80: one’s own password takes the present one, and ends the other sessions', async ({
     server,
     open,
   }) => {
@@ -227,6 +227,7 @@ test.describe(() => {
     await here.getByLabel('Current Password').fill('not it at all')
     await here.getByRole('button', { name: 'Save Changes' }).click()
     await expect(here.getByText('This is not your current password.')).toBeVisible()
+    await expect(here.getByLabel('Current Password')).toBeFocused()
     await here.getByLabel('Current Password').fill(eli.password)
     await here.getByRole('button', { name: 'Save Changes' }).click()
     await expect(here.getByText('Password changed')).toBeVisible()

@@ -31,7 +31,7 @@ export class Devices {
   }
 
   /**
-   * Gives what the cookie is to hold: what it holds, where the server has given it, or a new token. So nobody can bring a
+   * Returns what the cookie is to hold: what it holds, where the server has given it, or a new token. So nobody can bring a
    * browser to hold one that they know.
    */
   async remember(device: string | undefined, { id }: Pick<User, 'id'>): Promise<string> {

@@ -1,13 +1,12 @@
 import type { Pool } from 'pg'
+import type { LinkKind } from '../../src/domain/request/spoken.ts'
 import { roleOf } from './role-of.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** What a link is for: the first admin of all, somebody new, or somebody who cannot log in any more. */
-export type LinkKind = 'setup' | 'invitation' | 'reset'
-
 /** Whom a link lets in. */
 export interface Link {
-  readonly kind: LinkKind
+  /** The first admin of all has a kind of their own. */
+  readonly kind: 'setup' | LinkKind
   readonly userId: string
 }
 
@@ -16,7 +15,7 @@ export const nobodyYet = ''
 
 /**
  * Makes a link that is good for one use, and for 24 hours; that for the first admin until there is one, however many processes
- * have printed one. An older one of the same person is void from now on. Gives its token, which is for the fragment of an
+ * have printed one. An older one of the same person is void from now on. Returns its token, which is for the fragment of an
  * address: what opens the page without using it, such as a scanner of mails, sends no token anywhere.
  */
 export async function makeLink(pool: Pool, { kind, userId }: Link): Promise<string> {

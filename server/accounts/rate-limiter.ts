@@ -67,7 +67,7 @@ export class RateLimiter {
   }
 
   /**
-   * Counts an attempt before its outcome is known, so that parallel attempts are no way around. Gives the limit that was exceeded,
+   * Counts an attempt before its outcome is known, so that parallel attempts are no way around. Returns the limit that was exceeded,
    * if any; the attempt then counts for nothing else.
    */
   async consume(): Promise<LimitExceeded | undefined> {

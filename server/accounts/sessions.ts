@@ -22,7 +22,7 @@ export class Sessions {
     this.#pool = pool
   }
 
-  /** Logs somebody in. Gives the token for the cookie; `old` ends, so that no token outlives a login. */
+  /** Logs somebody in. Returns the token for the cookie; `old` ends, so that no token outlives a login. */
   async begin(userId: string, old?: string): Promise<string> {
     const token = newToken()
     await this.#pool.query(
@@ -36,7 +36,7 @@ export class Sessions {
 
   /**
    * The same for somebody whose password was found to be right, as long as it is still theirs: it takes a while to compare one, and
-   * whoever changes it meanwhile has ended all sessions by then. Gives nothing where it is theirs no more; then nothing ends.
+   * whoever changes it meanwhile has ended all sessions by then. Returns nothing where it is theirs no more; then nothing ends.
    */
   async beginWith(
     { id, password: seal }: Pick<User, 'id' | 'password'>,

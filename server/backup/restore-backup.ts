@@ -47,7 +47,7 @@ export async function restoreBackup(client: ClientBase, file: string, { replaces
 
 /**
  * Has a database look at what it holds since a restore: it knows nothing of that, and would look for it in the slowest way for a
- * while. Gives why it could not, if it could not: nothing is missing then.
+ * while. Returns why it could not, if it could not: nothing is missing then.
  */
 export async function lookAtRestored(client: ClientBase): Promise<string | undefined> {
   try {

@@ -91,7 +91,7 @@ export class HeldWire implements Wire {
 
   /**
    * Lets the oldest request reach the server: more than once at the same time where something on the way doubles it, and the page has
-   * the last answer. Gives whether there was one.
+   * the last answer. Returns whether there was one.
    */
   async sendOne(times = 1): Promise<boolean> {
     const next = this.#outgoing.shift()
@@ -108,14 +108,14 @@ export class HeldWire implements Wire {
     return true
   }
 
-  /** Lets the next word of the socket arrive. Gives whether there was one. */
+  /** Lets the next word of the socket arrive. Returns whether there was one. */
   hearOne(): boolean {
     const word = this.#words.shift()
     word?.()
     return word !== undefined
   }
 
-  /** Lets the next answer arrive. Gives whether there was one. */
+  /** Lets the next answer arrive. Returns whether there was one. */
   answerOne(): boolean {
     const answer = this.#answers.shift()
     answer?.arrive()

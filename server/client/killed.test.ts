@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** What happens at a page until it is killed; `unlessKilled` does what needs it. Gives the id of what was asked for. */
+/** What happens at a page until it is killed; `unlessKilled` does what needs it. Returns the id of what was asked for. */
 type Scene = (
   parts: Awaited<ReturnType<typeof team>> & {
     readonly page: Workspace
@@ -64,7 +64,7 @@ function beforeWriting(device: string, place: number, job: () => void): void {
 }
 
 /**
- * Has a scene played again and again, with a tab that is killed one transaction later each time, until it outlives it. Gives what became
+ * Has a scene played again and again, with a tab that is killed one transaction later each time, until it outlives it. Returns what became
  * of what was asked for each time: how often it was placed, and whether it was told.
  */
 async function playedToTheEnd(scene: Scene): Promise<(readonly string[])[]> {

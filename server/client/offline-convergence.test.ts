@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-/** Gives how many requests were asked for. */
+/** Returns how many requests were asked for. */
 async function happens(people: ManyPeople, sequence: readonly Turn[]): Promise<number> {
   for (const one of sequence) await people.take(one)
   const { log } = people.server

@@ -186,7 +186,7 @@ export class ServedWorkspace implements Shared {
     await this.#arrive()
   }
 
-  /** Lets the next request of a page reach two processes at the same time. Gives whether there was one. */
+  /** Lets the next request of a page reach two processes at the same time. Returns whether there was one. */
   async double(workspace: Workspace): Promise<boolean> {
     const { wire, browser } = this.#clientOf(workspace)
     this.#isDoubling = browser

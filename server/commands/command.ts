@@ -18,7 +18,7 @@ export interface Command {
   readonly about: string
   /** Those that it takes; none where nothing is said. */
   readonly options?: readonly `--${string}`[]
-  /** Does it. Gives the exit code; throws a `FatalError` where it cannot, `UsageError` for what is typed otherwise. */
+  /** Does it. Returns the exit code; throws a `FatalError` where it cannot, `UsageError` for what is typed otherwise. */
   run(context: CommandContext, args: readonly string[]): Promise<number>
 }
 

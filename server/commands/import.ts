@@ -15,7 +15,7 @@ import { tryLock } from '../database/try-lock.ts'
 import { withClient } from '../database/with-client.ts'
 import { readError } from '../file-errors.ts'
 import { ServerLog } from '../log/server-log.ts'
-import { moveIn, type Invited } from '../moving/move-in.ts'
+import { moveIn, type InvitedByToken } from '../moving/move-in.ts'
 import { readMovedFile, type MovedFile } from '../moving/read-moved-file.ts'
 import { FatalError } from '../fatal-error.ts'
 import { UsageError, type Command, type CommandContext } from './command.ts'
@@ -54,7 +54,7 @@ export const importBackup: Command = {
 }
 
 interface Moved {
-  readonly invited: readonly Invited[]
+  readonly invited: readonly InvitedByToken[]
   /** The accounts of the file that did not come along. */
   readonly leftOut: readonly User[]
 }
@@ -133,7 +133,7 @@ function tellLosses(
 /** Gives the links into the file, where there is one; shows them where there is none, and where it does not take them. */
 async function giveLinks(
   context: CommandContext,
-  invited: readonly Invited[],
+  invited: readonly InvitedByToken[],
   file: LinksFile | undefined,
 ): Promise<void> {
   if (invited.length === 0) return

@@ -92,3 +92,11 @@ test('T501: a link says what it begins with where nobody has said that, and noth
   expect(help.said).toContain('EMS_URL, or HOST and PORT')
   await nothingSaid.close()
 })
+
+test('T201: who has no name is told of by their e-mail', async () => {
+  const { email } = await server.admin()
+  await server.pool.query(
+    `update current_rows set row = (row::jsonb || '{"name":" "}')::json where table_name = 'users'`,
+  )
+  expect((await line.team('link', email)).said).toContain(`With this link ${email} (admin) sets`)
+})

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { User } from '../../src/domain/model/users.ts'
 import { sameEmail } from '../../src/domain/model/email.ts'
+import { personName } from '../../src/domain/model/names.ts'
 import { makeLink } from '../accounts/links.ts'
 import { reachDatabase } from '../database/reach-database.ts'
 import { FatalError } from '../fatal-error.ts'
@@ -22,7 +23,9 @@ export const link: Command = {
         const user = await personWith(pool, email)
         const token = await makeLink(pool, { kind: 'reset', userId: user.id })
         const address = linkAddress(context)
-        say(`With this link ${user.name} (${user.role}) sets a new password. It is good once, for 24 hours:`)
+        say(
+          `With this link ${personName(user)} (${user.role}) sets a new password. It is good once, for 24 hours:`,
+        )
         say(`${address}/welcome#${token}`)
       } finally {
         await pool.end()
@@ -34,10 +37,10 @@ export const link: Command = {
   },
 }
 
-async function personWith(pool: pg.Pool, email: string): Promise<Pick<User, 'id' | 'name' | 'role'>> {
-  const { rows } = await pool.query<{ row: Pick<User, 'id' | 'name' | 'role' | 'email'> }>(
-    `select row from current_rows where table_name = 'users'`,
-  )
+type Found = Pick<User, 'id' | 'name' | 'role' | 'email'>
+
+async function personWith(pool: pg.Pool, email: string): Promise<Found> {
+  const { rows } = await pool.query<{ row: Found }>(`select row from current_rows where table_name = 'users'`)
   if (rows.length === 0)
     throw new FatalError('There is no account yet. Start the server: it prints a link for the first admin.')
   const found = rows.find(({ row }) => sameEmail(row.email, email))

@@ -27,7 +27,7 @@ export class LinksFile {
     }
   }
 
-  /** Writes them. Gives why that cannot be, as on a full disk; nothing where they are safe. */
+  /** Writes them. Returns why that cannot be, as on a full disk; nothing where they are safe. */
   async write(text: string): Promise<string | undefined> {
     try {
       await this.#handle.writeFile(text)

@@ -86,7 +86,7 @@ export async function openDatabase({
 const oldest = 15
 
 /**
- * Looks whether a PostgreSQL can be used, and brings its tables to this version. Throws a `FatalError` where it cannot. Gives how it is
+ * Looks whether a PostgreSQL can be used, and brings its tables to this version. Throws a `FatalError` where it cannot. Returns how it is
  * reached, with what became known of that.
  */
 export async function prepare(

@@ -148,7 +148,7 @@ export const knownSteps = steps.length
 const migrationLock = 7_236_401
 
 /**
- * Brings the tables of a database to this version; several processes may do so at once. Gives how many steps it took. Throws a
+ * Brings the tables of a database to this version; several processes may do so at once. Returns how many steps it took. Throws a
  * `FatalError` where a newer version has made of it what this one cannot work with. To take the rows of an earlier version they are
  * brought to as many steps as that knew.
  */
@@ -182,7 +182,7 @@ function ofAnother(said: string): FatalError {
   )
 }
 
-/** Begins a transaction that no other process can take a step beside, and that may take its time. Gives how many are taken. */
+/** Begins a transaction that no other process can take a step beside, and that may take its time. Returns how many are taken. */
 async function beginStep(client: ClientBase): Promise<number> {
   await client.query(`
     begin;

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { isProcessRunning } from './is-process-running.ts'
 
-/** Makes room for one PostgreSQL for all tests of a run; the first one that needs it starts it. Gives what ends it. */
+/** Makes room for one PostgreSQL for all tests of a run; the first one that needs it starts it. Returns what ends it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'ems-test-'))
   // Whoever PostgreSQL runs as must get to its own folder in it.

@@ -13,7 +13,7 @@ export interface GracePeriod {
 export const defaultGracePeriod: GracePeriod = { socket: 1000, request: 8000 }
 
 /**
- * Gives what shuts a server down. It accepts no connections any more, and answers what is in flight; after the grace period with the
+ * Returns what shuts a server down. It accepts no connections any more, and answers what is in flight; after the grace period with the
  * word to come again, since its outcome is not known then.
  */
 export function gracefulShutdown(http: FastifyInstance, grace: GracePeriod): () => Promise<void> {

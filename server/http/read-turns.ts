@@ -15,7 +15,7 @@ interface Line {
 }
 
 /**
- * Gives what lets a person read a little at a time, first come, first served: what they see is put together anew for each answer, and
+ * Returns what lets a person read a little at a time, first come, first served: what they see is put together anew for each answer, and
  * takes time from everybody else. An answer counts until it has gone out, so that nobody has many made that they do not read. Whoever
  * has hung up waits no more; where too many wait, one more is to come again.
  */

@@ -1,4 +1,5 @@
 import pg, { type Pool } from 'pg'
+import { sessionOver } from '../../src/domain/request/spoken.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Connection } from '../database/connection.ts'
 import { isConnectionError } from '../database/connection-error.ts'
@@ -130,7 +131,7 @@ export class DatabaseListener {
     const subscribers = hub.subscribers()
     if (subscribers.length === 0) return
     const alive = await sessions.alive([...new Set(subscribers.map(({ tokenHash }) => tokenHash))])
-    for (const subscriber of subscribers) if (!alive.has(subscriber.tokenHash)) subscriber.close(4401)
+    for (const subscriber of subscribers) if (!alive.has(subscriber.tokenHash)) subscriber.close(sessionOver)
   }
 }
 

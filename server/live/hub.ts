@@ -1,4 +1,5 @@
 import type { Entry } from '../../src/domain/request/entry.ts'
+import type { Position } from '../../src/domain/request/spoken.ts'
 import { concernedBy } from '../../src/domain/see/concerned.ts'
 import { entryFor } from '../../src/domain/see/delivery.ts'
 import type { Transition } from '../../src/domain/see/seen-changes.ts'
@@ -6,12 +7,6 @@ import type { ServerLog } from '../log/server-log.ts'
 import { sizeOf } from '../log/size-of.ts'
 import { missedBy } from './missed.ts'
 import type { Subscriber } from './subscriber.ts'
-
-/** Where a subscriber's state ends. */
-export interface Position {
-  readonly epoch: string
-  readonly seq: number
-}
 
 /** How many of the last entries are kept as they were delivered to their authors, and how many characters those have at most. */
 const maxDelivered = 2000

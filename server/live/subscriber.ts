@@ -1,4 +1,5 @@
 import type { Entry } from '../../src/domain/request/entry.ts'
+import type { sessionOver } from '../../src/domain/request/spoken.ts'
 import { sizeOf } from '../log/size-of.ts'
 
 /** In bytes: whoever has not read so much of what was sent, besides one word, is cut off, and comes back by where they are. */
@@ -15,7 +16,7 @@ const maxUnanswered = 3
  * Why a socket is closed: the session is over, its reader is too slow, the server stops or has failed, something was sent on it, or
  * all is said.
  */
-export type CloseCode = 4401 | 4408 | 1012 | 1011 | 1008 | 1000
+export type CloseCode = typeof sessionOver | 4408 | 1012 | 1011 | 1008 | 1000
 
 /** What is used here of a socket of the library. */
 export interface Socket {

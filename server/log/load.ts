@@ -8,7 +8,7 @@ import type { StoredEntry } from './stored-entry.ts'
 import { isCompatible } from './apply-missed.ts'
 
 /**
- * Reads what is in the database as of one moment: the rows, and where the log is. Gives which life of the workspace it is of. Throws
+ * Reads what is in the database as of one moment: the rows, and where the log is. Returns which life of the workspace it is of. Throws
  * a `FatalError` where a newer version has written what this one cannot read.
  */
 export async function load(client: pg.Client, held: TransactionalState): Promise<string> {

@@ -149,7 +149,7 @@ export class Writer {
   }
 
   /**
-   * Decides by what is known here, and writes that where nobody else has written meanwhile. Gives how many it was; where somebody has,
+   * Decides by what is known here, and writes that where nobody else has written meanwhile. Returns how many it was; where somebody has,
    * where a request came before, or where something is not at hand or goes wrong, it is none, the state is as it was, and all is
    * to be decided under the lock.
    */

@@ -9,6 +9,7 @@ import { storable } from '../../src/domain/request/arrive.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
 import { withSealedSecrets } from '../../src/domain/request/seal.ts'
+import type { Invited } from '../../src/domain/request/spoken.ts'
 import { makeLinks } from '../accounts/links.ts'
 import { tryLock } from '../database/try-lock.ts'
 import { withClient } from '../database/with-client.ts'
@@ -22,18 +23,15 @@ interface Parts {
   readonly log: ServerLog
 }
 
-/** Somebody who came along and has no password here, with the token of the link by which they set one. */
-export interface Invited {
-  readonly userId: string
-  readonly name: string
-  readonly email: string
+/** Somebody who came along, with the token of the link by which they set a password. */
+export interface InvitedByToken extends Invited {
   readonly token: string
 }
 
 type MovedIn =
   | {
       readonly ok: true
-      readonly invited: readonly Invited[]
+      readonly invited: readonly InvitedByToken[]
       /** The accounts of the file that did not come along. */
       readonly leftOut: readonly User[]
     }

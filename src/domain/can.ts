@@ -68,6 +68,9 @@ export const can = {
   seeProject: (me: Actor, project: Project): boolean =>
     isPerson(me) && audiences.projects(project, matcherOf(me)),
 
+  /** Whether someone may open the page of a project: employees have none. */
+  openProject: (me: Actor, project: Project): boolean => !isEmployee(me) && can.seeProject(me, project),
+
   /** Whether someone may see a task: admins all, managers those of their projects, employees their own (`see/`). */
   seeTask: (state: State, me: Actor, task: Task): boolean =>
     isPerson(me) && audiences.tasks(task, matcherOf(me), state),
@@ -108,6 +111,8 @@ export const can = {
   // Of a task: the table of DECISIONS 'Tasks'. An archived project's are read-only for everyone.
   createTask: (state: State, me: Actor, { projectId }: Pick<Task, 'projectId'>): boolean =>
     managesOpen(state, me, projectId),
+  /** Whether someone decides about the tasks of a project: an admin of any, a manager of their own. */
+  editTasksIn: (state: State, me: Actor, projectId: string): boolean => editsIn(state, me, projectId),
   /** Whether someone may change a task's title, description, priority, due date and labels, or delete it. */
   editTask: (state: State, me: Actor, task: Task): boolean => editsIn(state, me, task.projectId),
   assignTask: (state: State, me: Actor, task: Task): boolean => editsIn(state, me, task.projectId),

@@ -1,23 +1,24 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Said } from './said.tsx'
 
-let said = { times: 0, words: '' }
-const listeners = new Set<() => void>()
+const nothing = { times: 0, words: '' }
+let hear: ((words: string) => void) | undefined
 
 /** Has a screen reader say something, at once; what was said before makes way. `Announcer` must be drawn. */
 export function announce(words: string): void {
-  said = { times: said.times + 1, words }
-  for (const listener of listeners) listener()
+  hear?.(words)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Where a screen reader finds what `announce` says; drawn once on a screen. */
+/** Where a screen reader finds what `announce` says; drawn once on a screen. A screen that is left has said nothing. */
 export function Announcer() {
-  const { times, words } = useSyncExternalStore(subscribe, () => said)
+  const [{ times, words }, say] = useState(nothing)
+  useEffect(() => {
+    hear = (words) => say(({ times }) => ({ times: times + 1, words }))
+    return () => {
+      hear = undefined
+      say(nothing)
+    }
+  }, [])
   return (
     <Said times={times} urgent>
       {words}

@@ -1,6 +1,6 @@
 import { showError, showSuccess } from './toasts.ts'
 
-/** Copies a text. Gives whether the browser lets EMS do so: over plain HTTP none does. */
+/** Copies a text. Returns whether the browser lets EMS do so: over plain HTTP none does. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -8,7 +8,7 @@ const waiting = new Set<PlannedDraw>()
 let isPlanned = false
 
 /**
- * Draws when the browser is idle, after the paint, and only one at a time, what is in sight first. Gives the function that
+ * Draws when the browser is idle, after the paint, and only one at a time, what is in sight first. Returns the function that
  * cancels it.
  */
 export function drawWhenIdle(one: PlannedDraw): () => void {

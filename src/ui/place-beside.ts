@@ -4,7 +4,7 @@ const highest = 280
 
 /**
  * Places a list with a fixed position under an element, or above it where there is more room, and keeps it there while
- * anything scrolls: so that no box with scrollbars between them cuts it off. Gives the function that ends it.
+ * anything scrolls: so that no box with scrollbars between them cuts it off. Returns the function that ends it.
  */
 export function placeBeside(list: HTMLElement, element: HTMLElement): () => void {
   const place = (): void => {

@@ -5,7 +5,7 @@ export interface ToastAction {
   /** When there is nothing to be done about it any more: the toast goes then. */
   readonly end?: {
     readonly hasCome: () => boolean
-    /** Calls the listener when it may have come. Gives the function that ends it. */
+    /** Calls the listener when it may have come. Returns the function that ends it. */
     readonly subscribe: (listener: () => void) => () => void
   }
 }

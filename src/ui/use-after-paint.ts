@@ -7,7 +7,7 @@ export function useAfterPaint(): boolean {
   return isPainted
 }
 
-/** Does something once the next frame is painted. Gives the function that cancels it. */
+/** Does something once the next frame is painted. Returns the function that cancels it. */
 export function afterPaint(act: () => void): () => void {
   let wait: ReturnType<typeof setTimeout> | undefined
   // What a frame sets a timer for comes after its paint.

@@ -3,7 +3,7 @@ import { closeMissing, MissingPart } from './missing-part.tsx'
 
 /**
  * Does something with code that is fetched for it, as what somebody wants to do right now: `loadable` is for what is drawn. Where
- * it cannot be fetched, nothing has begun: that is said over the page, and the next attempt fetches it again. Gives whether it was
+ * it cannot be fetched, nothing has begun: that is said over the page, and the next attempt fetches it again. Returns whether it was
  * there; fails only where `then` does.
  */
 export function withPart<Part>(fetch: () => Promise<Part>, then: (part: Part) => unknown): Promise<boolean> {

@@ -1,26 +1,13 @@
 import type { Refusal } from '../domain/request/refusal.ts'
+import type { Invited, LinkKind, TimeZone } from '../domain/request/spoken.ts'
 
 /** What a server said to something that was asked about accounts. */
 export type AccountAnswer<Result = unknown> =
   { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly refusal: Refusal }
 
-/** Whether somebody is invited, or has lost their password. */
-export type LinkKind = 'invitation' | 'reset'
-
-/** Somebody who came along with a workspace and has no password here, with the address of the link by which they set one. */
-export interface Invited {
-  readonly userId: string
-  readonly name: string
-  readonly email: string
+/** Somebody who came along with a workspace, with the address of the link by which they set a password. */
+export interface InvitedByLink extends Invited {
   readonly url: string
-}
-
-/** In which time zone a workspace is: whose days count for what is due. */
-export interface TimeZone {
-  /** As `Europe/Berlin`. */
-  readonly name: string
-  /** Whether the workspace was given it; else it is the server's. */
-  readonly isChosen: boolean
 }
 
 /**
@@ -35,7 +22,7 @@ export interface Accounts {
     readonly email: string
     readonly password: string
   }) => Promise<AccountAnswer>
-  /** Makes a link by which somebody sets their password; an older one is void then. Gives its address. */
+  /** Makes a link by which somebody sets their password; an older one is void then. Returns its address. */
   readonly makeLink: (kind: LinkKind, userId: string) => Promise<AccountAnswer<string>>
   /**
    * Whether the link that opened a page is still good, without using it: then the e-mail of whoever it is for, or nothing where
@@ -52,6 +39,6 @@ export interface Accounts {
   readonly endOtherSessions: () => Promise<AccountAnswer>
   readonly timeZone: () => Promise<AccountAnswer<TimeZone>>
   readonly chooseTimeZone: (name: string) => Promise<AccountAnswer<TimeZone>>
-  /** Moves the workspace of a backup file onto a server that has none. Gives those who came along, each with their link. */
-  readonly moveIn: (file: string) => Promise<AccountAnswer<readonly Invited[]>>
+  /** Moves the workspace of a backup file onto a server that has none. Returns those who came along, each with their link. */
+  readonly moveIn: (file: string) => Promise<AccountAnswer<readonly InvitedByLink[]>>
 }

@@ -16,7 +16,7 @@ export interface Device {
   usage(): Promise<Usage>
   /**
    * Makes the next start begin with an empty workspace and keep this one aside. Takes no more part in this one; the page
-   * is to be loaded again. Gives whether that can be done: not where nothing can be kept aside.
+   * is to be loaded again. Returns whether that can be done: not where nothing can be kept aside.
    */
   startNew(): Promise<boolean>
 }
@@ -50,7 +50,7 @@ export interface DamageStore {
   takenOver(): readonly TakenOver[]
   /** Tells of it no more. */
   dismiss(takenOver: TakenOver): void
-  /** Calls the listener when anything of that has changed. Gives the function that ends it. */
+  /** Calls the listener when anything of that has changed. Returns the function that ends it. */
   subscribe(listener: () => void): () => void
 }
 
@@ -132,7 +132,7 @@ export interface IncidentStore {
   list(): readonly Incident[]
   /** Takes note of one: it is told no more. What still is so cannot be dismissed. */
   dismiss(id: string): void
-  /** Calls the listener when the list has changed. Gives the function that ends it. */
+  /** Calls the listener when the list has changed. Returns the function that ends it. */
   subscribe(listener: () => void): () => void
 }
 
@@ -142,7 +142,7 @@ export interface SnapshotStore {
   list(): Promise<readonly Snapshot[]>
   /** The text of a snapshot: a backup file (`domain/backup`). */
   text(id: number): Promise<string | undefined>
-  /** Keeps the present confirmed state. Gives whether it is kept now. */
+  /** Keeps the present confirmed state. Returns whether it is kept now. */
   keep(reason: Snapshot['reason'], at: Stamp): Promise<boolean>
 }
 

@@ -26,13 +26,13 @@ export interface FormDrafts {
    */
   draw(person: string, form: string): () => void
   /**
-   * It was saved, or is not wanted any more. Gives what this tab had there; what another one has typed there since stays that one's
+   * It was saved, or is not wanted any more. Returns what this tab had there; what another one has typed there since stays that one's
    * draft.
    */
   drop(person: string, form: string): FormDraft | undefined
   /** What was dropped as saved is refused in the end: it is a draft again, unless something else is typed there by now. */
   giveBack(person: string, form: string, values: Json): void
-  /** Calls the listener with each draft that is given back. Gives the function that ends it. */
+  /** Calls the listener with each draft that is given back. Returns the function that ends it. */
   onGivenBack(listener: (draft: GivenBack) => void): () => void
 }
 

@@ -5,7 +5,7 @@
 export class Listeners<News = void> {
   readonly #all = new Set<(news: News) => void>()
 
-  /** Calls the listener whenever it happens. Gives the function that ends it. */
+  /** Calls the listener whenever it happens. Returns the function that ends it. */
   subscribe(listener: (news: News) => void): () => void {
     this.#all.add(listener)
     return () => this.#all.delete(listener)

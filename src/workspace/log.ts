@@ -78,10 +78,10 @@ export interface Log {
    * since the log was opened is among them. Fails when they cannot be read now.
    */
   history(row?: RowKey): Promise<readonly Entry[]>
-  /** Calls the listener with new entries, in order. Gives the function that ends it. */
+  /** Calls the listener with new entries, in order. Returns the function that ends it. */
   subscribe(listener: (entries: readonly Entry[]) => void): () => void
   status(): LogStatus
-  /** Calls the listener whenever `status()` has changed. Gives the function that ends it. */
+  /** Calls the listener whenever `status()` has changed. Returns the function that ends it. */
   onStatus(listener: () => void): () => void
 }
 
@@ -97,6 +97,6 @@ export interface RecentPast extends Past {
   readonly missingUpTo: number
   /** All of them, the oldest first. The same list as long as they are the same. */
   entries(): readonly Entry[]
-  /** Calls the listener when older entries have come to hand. Gives the function that ends it. */
+  /** Calls the listener when older entries have come to hand. Returns the function that ends it. */
   subscribe(listener: () => void): () => void
 }

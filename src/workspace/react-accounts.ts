@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { Terms } from '../domain/request/terms.ts'
-import type { AccountAnswer, Accounts, LinkKind } from './accounts.ts'
+import type { LinkKind } from '../domain/request/spoken.ts'
+import type { AccountAnswer, Accounts } from './accounts.ts'
 import { useOpened } from './react-context.ts'
 import type { Workspace } from './workspace.ts'
 

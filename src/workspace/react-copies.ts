@@ -41,7 +41,7 @@ function useShelf<Copy>(store: CopyStore<Copy> | undefined): Shelf<Copy> {
   return { copies, readAgain, text }
 }
 
-/** The function that keeps the present state aside before a restore. Gives whether it is kept now. */
+/** The function that keeps the present state aside before a restore. Returns whether it is kept now. */
 export function useKeepSnapshot(): () => Promise<boolean> {
   const workspace = useOpened()
   return useCallback(async () => {

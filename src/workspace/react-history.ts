@@ -72,7 +72,7 @@ function failure(isFailed: boolean, isAway: boolean): History['failed'] {
 
 /**
  * Reads something, and tells of what has come, or that it could not be read. Where it has not come, it is read again each time that
- * its place is back. Gives the function that ends this.
+ * its place is back. Returns the function that ends this.
  */
 function readOnce<T>(
   log: Log,
@@ -110,7 +110,7 @@ function readOnce<T>(
   }
 }
 
-/** Calls the listener when a log goes on from further on than what was at hand of it. Gives the function that ends this. */
+/** Calls the listener when a log goes on from further on than what was at hand of it. Returns the function that ends this. */
 function whenBegunAnew(past: RecentPast, listener: () => void): () => void {
   let missing = past.missingUpTo
   return past.subscribe(() => {

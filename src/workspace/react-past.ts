@@ -28,7 +28,7 @@ export function useNextStep(stack: 'undo' | 'redo'): Entry | undefined {
 /** Whether entries are undone, whoever undid them and wherever. */
 export interface Undone {
   readonly has: (entryId: string) => boolean
-  /** Calls the listener after whatever may have undone something. Gives the function that ends it. */
+  /** Calls the listener after whatever may have undone something. Returns the function that ends it. */
   readonly subscribe: (listener: () => void) => () => void
 }
 

@@ -28,7 +28,7 @@ export function useDismissTakenOver(): DamageStore['dismiss'] {
 
 /**
  * The function that has the next start begin with an empty workspace and keep this one aside; the page is to be loaded
- * again then. Gives whether that can be done.
+ * again then. Returns whether that can be done.
  */
 export function useStartNew(): Device['startNew'] {
   const { device } = useOpened().place

@@ -32,6 +32,6 @@ export interface RefusedStore {
   list(): readonly RefusedRequest[]
   /** Takes note of one: it is told no more. */
   dismiss(requestId: string): void
-  /** Calls the listener when the list has changed. Gives the function that ends it. */
+  /** Calls the listener when the list has changed. Returns the function that ends it. */
   subscribe(listener: () => void): () => void
 }

@@ -198,7 +198,7 @@ export class ServerLikeLog implements Place, Log {
     for (const entry of this.#order.entries) if (entry.seq > this.#status.seq) this.tell(entry)
   }
 
-  /** Lets the oldest request that was not sent reach the server. Gives whether there was one. */
+  /** Lets the oldest request that was not sent reach the server. Returns whether there was one. */
   sendOne(): boolean {
     if (this.#status.kind !== 'ready') return false
     const next = this.#waiting.find(({ isSent }) => !isSent)
@@ -219,7 +219,7 @@ export class ServerLikeLog implements Place, Log {
     if (this.#status.kind === 'ready') this.#inbox.push(message)
   }
 
-  /** Lets the next of what is on its way arrive. Gives whether there was something. */
+  /** Lets the next of what is on its way arrive. Returns whether there was something. */
   receiveOne(): boolean {
     const message = this.#inbox.shift()
     if (!message) return false

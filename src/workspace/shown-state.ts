@@ -74,7 +74,7 @@ export class ShownState {
     return true
   }
 
-  /** Takes in new entries. Gives whether something else is shown now: not where they are what was shown already. */
+  /** Takes in new entries. Returns whether something else is shown now: not where they are what was shown already. */
   receive(entries: readonly Entry[]): boolean {
     this.#received = entries.at(-1)?.seq ?? this.#received
     const isShown = entries.every(({ request, changes }, index) => {

@@ -103,7 +103,7 @@ export class Workspace {
     return this.#machine.now()
   }
 
-  /** Calls the listener after every change of what is shown. Gives the function that ends it. */
+  /** Calls the listener after every change of what is shown. Returns the function that ends it. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -111,7 +111,7 @@ export class Workspace {
 
   /**
    * Calls the listener when a request is retracted: it was shown already, as `entryId` of its outcome, and is refused in
-   * the end. Gives the function that ends it.
+   * the end. Returns the function that ends it.
    */
   onRetracted(listener: (refusal: Refusal, requestId: string) => void): () => void {
     this.#onRetracted.add(listener)
@@ -145,7 +145,7 @@ export class Workspace {
     else logOut()
   }
 
-  /** Asks whoever logs out first: `ask` goes on with it, or not. Gives the function that ends it. */
+  /** Asks whoever logs out first: `ask` goes on with it, or not. Returns the function that ends it. */
   beforeLogout(ask: (logOut: () => void) => void): () => void {
     this.#askFirst = ask
     return () => (this.#askFirst = undefined)

@@ -17,7 +17,7 @@ export type ReadRow<T extends TableName> =
 
 /**
  * Reads one row (DECISIONS 'Data and storage'): missing fields get their defaults, ids may be numbers, a single
- * project stands for a list of one, unknown fields are kept, texts are made well-formed. Gives no row when the value is
+ * project stands for a list of one, unknown fields are kept, texts are made well-formed. Returns no row when the value is
  * no object at all.
  */
 export function readRow<T extends TableName>(table: T, raw: unknown): ReadRow<T> {

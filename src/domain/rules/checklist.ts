@@ -17,7 +17,7 @@ export function checklistOf(state: Pick<State, 'checklist'>, taskId: string): Ch
   return byRank(state.checklist.where('taskId', taskId))
 }
 
-/** Adds items at the end of a task's checklist, one for each text. Gives their ids. */
+/** Adds items at the end of a task's checklist, one for each text. Returns their ids. */
 export const addItems = command(
   v.object({ taskId: rowId, texts: v.pipe(v.array(itemText), v.minLength(1, 'Enter what is to be done')) }),
   (context, { taskId, texts }) => {

@@ -8,7 +8,7 @@ import { sought } from '../see/sought.ts'
 import { findTask } from './task-access.ts'
 import { spoken, writeComment } from './write-comment.ts'
 
-/** Writes a comment about a task, for whoever may; it is remembered and told as SPEC says. Gives its id. */
+/** Writes a comment about a task, for whoever may; it is remembered and told as SPEC says. Returns its id. */
 export const addComment = command(v.object({ taskId: rowId, text: spoken }), (context, args) => {
   const task = findTask(context, args.taskId)
   if (!can.commentTask(context.draft, context.me, task))

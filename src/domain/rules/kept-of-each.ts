@@ -28,7 +28,7 @@ export function dropOldestOfEach(draft: Draft, written: Iterable<Notification | 
 
 /**
  * 'Read' is kept per person (DECISIONS 'Team server'), and a notification has room for one reader's. A single admin reads those for
- * all admins by themselves, until another one comes, who has read none of them. Gives what each has now. It comes last in a request:
+ * all admins by themselves, until another one comes, who has read none of them. Returns what each has now. It comes last in a request:
  * its ids are those after what it is made of, so that whoever acts and does not see the admins comes to the same ids for what they
  * see (N38).
  */

@@ -10,7 +10,7 @@ import { findTask, onlyForManagers, refuseArchived } from './task-access.ts'
 const name = required('Enter a name', v.maxLength(maxLabelName, `At most ${maxLabelName} characters`))
 const color = v.picklist(labelColors, 'Choose a color')
 
-/** Makes a label of a project, and puts it on a task of it where one is given. Gives its id. */
+/** Makes a label of a project, and puts it on a task of it where one is given. Returns its id. */
 export const createLabel = command(
   v.object({ projectId: rowId, name, color, taskId: v.optional(rowId) }),
   (context, { taskId, ...fields }) => {

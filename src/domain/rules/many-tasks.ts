@@ -44,7 +44,7 @@ export interface ManyChanged {
 }
 
 /**
- * Does the same to several tasks, as far as each may be changed so by whoever asks: one entry, one undo. Gives what was done
+ * Does the same to several tasks, as far as each may be changed so by whoever asks: one entry, one undo. Returns what was done
  * and what was refused; refused as a whole where nothing else is left.
  */
 export const changeTasks = command(

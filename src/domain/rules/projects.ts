@@ -19,7 +19,7 @@ import {
 /**
  * Creates a project with its manager and its employees in one step (SPEC 2 'Admin Panel', SPEC 5). Existing people
  * are given the project and keep their name and password, which need not be filled then; employee rows that lack something
- * are skipped (`planOfPeople`, DECISIONS 'Identity and references'). Gives the number of employees assigned.
+ * are skipped (`planOfPeople`, DECISIONS 'Identity and references'). Returns the number of employees assigned.
  */
 export const createProject = command(
   v.object({

@@ -4,6 +4,7 @@ import { fieldErrors, projectErrors } from '../field-errors.ts'
 import { onServer } from '../on-server.ts'
 import { tooCommon, tooLong } from '../model/secret.ts'
 import { inBrowser } from '../request/terms.ts'
+import { passwordHint } from '../views/password-hint.ts'
 import { planOfPeople } from './project-plan.ts'
 
 const admin = 'admin@example.com'
@@ -17,7 +18,8 @@ function onAServer(): Company {
   return company
 }
 
-test('T170: on a server a new password has eight characters at least', () => {
+test('T170: on a server a new password has eight characters at least, as its field says', () => {
+  expect([terms, inBrowser].map(passwordHint)).toEqual(['At least 8 characters.', 'At least 4 characters.'])
   const company = onAServer()
   const nina = { name: 'Nina', email: 'nina@x.example' }
   const short = { code: 'invalid', field: 'password', message: 'Minimum 8 characters' }

@@ -16,7 +16,7 @@ export const deleteTask = command(v.object({ taskId: rowId }), (context, { taskI
 
 /**
  * Makes a task like another one (DECISIONS 'A duplicate'): title, description, priority, project, labels and the
- * checklist unticked; To Do, unassigned and without a due date. Gives its id.
+ * checklist unticked; To Do, unassigned and without a due date. Returns its id.
  */
 export const duplicateTask = command(v.object({ taskId: rowId }), (context, { taskId }) => {
   const { draft, me } = context

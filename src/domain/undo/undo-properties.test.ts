@@ -54,7 +54,7 @@ class Workspace {
 
   /**
    * Undoes an entry by whoever made it, or else by an admin; what nobody can undo as if it had not been made.
-   * Gives the entry that did it.
+   * Returns the entry that did it.
    */
   undoOf({ request, changes }: Entry): Entry {
     if (request.by === 'system' || !isDeed({ changes }))

@@ -2,7 +2,6 @@ import { can } from '../can.ts'
 import { notificationTypes, type Notification, type NotificationType } from '../model/notifications.ts'
 import type { RowId } from '../model/tables.ts'
 import type { User } from '../model/users.ts'
-import { isEmployee } from '../model/actor.ts'
 import { notificationsFor } from '../rules/notifications.ts'
 import { momentOfId } from '../state/ids.ts'
 import type { State } from '../state/state.ts'
@@ -40,8 +39,7 @@ export function subjectOf(state: State, me: User, { taskId, projectId }: Notific
   const task = state.tasks.get(taskId ?? '')
   if (task) return can.seeTask(state, me, task) ? { table: 'tasks', id: task.id } : undefined
   const project = state.projects.get(projectId ?? '')
-  const isOpen = project && !isEmployee(me) && can.seeProject(me, project)
-  return isOpen ? { table: 'projects', id: project.id } : undefined
+  return project && can.openProject(me, project) ? { table: 'projects', id: project.id } : undefined
 }
 
 /** Notifications that are drawn as one line: the newest stands for all of them. */

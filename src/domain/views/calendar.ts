@@ -1,12 +1,12 @@
-import { isAdmin, isManager } from '../model/actor.ts'
+import { can } from '../can.ts'
 import { addDays, lastDayOfWeek, parseDay, type Day } from '../model/day.ts'
 import type { Task } from '../model/tasks.ts'
 import type { User } from '../model/users.ts'
 import { isOverdue } from '../model/due.ts'
-import { openProjects } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
-import { projectsOfManager, tasksAssignedTo } from './own-work.ts'
+import { tasksAssignedTo } from './own-work.ts'
 import { tasksOfProject } from './progress.ts'
+import { projectsInCharge } from './projects-in-charge.ts'
 import { byUrgency, comparePriorities } from './urgency.ts'
 
 /**
@@ -14,9 +14,8 @@ import { byUrgency, comparePriorities } from './urgency.ts'
  * employee's their own; none of archived projects.
  */
 export function calendarTasks(state: State, me: User): readonly Task[] {
-  if (isAdmin(me)) return openProjects(state).flatMap((project) => tasksOfProject(state, project))
-  if (isManager(me)) return projectsOfManager(state, me).flatMap((project) => tasksOfProject(state, project))
-  return tasksAssignedTo(state, me)
+  if (can.enter(me, 'employee')) return tasksAssignedTo(state, me)
+  return projectsInCharge(state, me).flatMap((project) => tasksOfProject(state, project))
 }
 
 /** What a calendar shows: a month or a week, by its first day. */

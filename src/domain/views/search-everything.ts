@@ -61,7 +61,7 @@ export function searchEverything(state: State, me: Actor, search: string): Every
 
 /** What is searched for somebody, as it is said before and after: projects and people only for those who have pages of them. */
 export function searchedWords(me: Actor): { readonly before: string; readonly after: string } {
-  return hasProjectPages(me) && can.enter(me, 'people')
+  return can.enter(me, 'people')
     ? {
         before: 'Task, project, person, or action',
         after: 'Titles, descriptions, comments, projects and people were searched.',
@@ -110,13 +110,9 @@ export function opensTask(state: State, me: Actor, task: Task): boolean {
   return can.seeTask(state, me, task) && isInOpenProject(state, task)
 }
 
-/** Whether a project is one for the palette of a person: employees have no page of a project. */
+/** Whether a project is one for the palette of a person. */
 export function opensProject(me: Actor, project: Project): boolean {
-  return hasProjectPages(me) && !isArchived(project) && can.seeProject(me, project)
-}
-
-function hasProjectPages(me: Actor): boolean {
-  return can.enter(me, 'projects') || can.enter(me, 'my-projects')
+  return !isArchived(project) && can.openProject(me, project)
 }
 
 /** Whether somebody's page is there for a person. */

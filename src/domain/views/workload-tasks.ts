@@ -1,16 +1,14 @@
-import { isAdmin } from '../model/actor.ts'
 import type { Day } from '../model/day.ts'
 import { emailKey, sameEmail } from '../model/email.ts'
 import { personName } from '../model/names.ts'
 import type { Task } from '../model/tasks.ts'
 import type { User } from '../model/users.ts'
 import { membersOf } from '../state/by-email.ts'
-import { openProjects } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
 import { compareNames } from './by-name.ts'
 import { figuresOf, type Figures } from './figures.ts'
 import { searchable } from './find.ts'
-import { projectsOfManager } from './own-work.ts'
+import { projectsInCharge } from './projects-in-charge.ts'
 import { byUrgency } from './urgency.ts'
 import type { Workload } from './workload.ts'
 
@@ -57,8 +55,7 @@ function openCount(state: State, { email }: User, counted: ReadonlySet<string>):
 }
 
 function projectsCounted(state: State, viewer: User): ReadonlySet<string> {
-  const projects = isAdmin(viewer) ? openProjects(state) : projectsOfManager(state, viewer)
-  return new Set(projects.map(({ id }) => id))
+  return new Set(projectsInCharge(state, viewer).map(({ id }) => id))
 }
 
 const personSearch = searchable(({ name, email }: User) => [name, email])

@@ -1,14 +1,14 @@
-import { isAdmin, isEmployee } from '../model/actor.ts'
+import { can } from '../can.ts'
+import { isEmployee } from '../model/actor.ts'
 import type { Day } from '../model/day.ts'
 import { emailKey } from '../model/email.ts'
 import { personName } from '../model/names.ts'
 import type { User } from '../model/users.ts'
 import { membersOf } from '../state/by-email.ts'
-import { openProjects } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
 import { compareNames } from './by-name.ts'
 import { figuresOfSome, type Figures } from './figures.ts'
-import { projectsOfManager } from './own-work.ts'
+import { projectsInCharge } from './projects-in-charge.ts'
 
 /** How much somebody has to do. */
 export interface Workload {
@@ -22,8 +22,9 @@ export interface Workload {
  * projects are left out. A person whose tasks did not change is not counted again.
  */
 export function workloadOf(state: State, viewer: User, today: Day, weekEnd: Day): readonly Workload[] {
-  const projects = isAdmin(viewer) ? openProjects(state) : projectsOfManager(state, viewer)
-  const people = isAdmin(viewer)
+  const projects = projectsInCharge(state, viewer)
+  // Who adds people sees also who is in no project yet.
+  const people = can.createUsers(viewer)
     ? [...state.users.values()].filter(isEmployee)
     : new Set(projects.flatMap((project) => membersOf(state, project)))
   const ids = new Set(projects.map(({ id }) => id))

@@ -1,9 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
 import { invalidEmail, isEmail } from '../../domain/model/email.ts'
+import { passwordHint } from '../../domain/views/password-hint.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
-import { useAccounts } from '../../workspace/react-accounts.ts'
+import { useAccounts, useTerms } from '../../workspace/react-accounts.ts'
 import { LinkPage } from './link-page.tsx'
 import { usePasswordErrors } from './password-errors.ts'
 import { useLinkForm } from './use-link-form.ts'
@@ -11,6 +12,7 @@ import { useLinkForm } from './use-link-form.ts'
 /** The first admin of a server says who they are. Opened by the link that the server has printed; its token stays in here. */
 export function Setup() {
   const { begin } = useAccounts()
+  const terms = useTerms()
   const passwordError = usePasswordErrors()
   const [values, setValues] = useState({ name: '', email: '', password: '' })
   const { link, errors, submit } = useLinkForm({
@@ -39,7 +41,7 @@ export function Setup() {
       >
         <TextField label="Name" autoComplete="name" autoFocus {...field('name')} />
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-        <RevealablePasswordField label="Password" hint="At least 8 characters." {...field('password')} />
+        <RevealablePasswordField label="Password" hint={passwordHint(terms)} {...field('password')} />
         <Button type="submit" variant="primary" pending={link.pending}>
           Begin
         </Button>

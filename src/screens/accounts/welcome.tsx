@@ -1,7 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
+import { passwordHint } from '../../domain/views/password-hint.ts'
 import { Button } from '../../ui/button.tsx'
 import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
-import { useAccounts } from '../../workspace/react-accounts.ts'
+import { useAccounts, useTerms } from '../../workspace/react-accounts.ts'
 import { LinkPage } from './link-page.tsx'
 import { usePasswordErrors } from './password-errors.ts'
 import { useLinkForm } from './use-link-form.ts'
@@ -9,6 +10,7 @@ import { useLinkForm } from './use-link-form.ts'
 /** Somebody sets their password, by a link that an admin has made for them, and is logged in. */
 export function Welcome() {
   const { setPassword } = useAccounts()
+  const terms = useTerms()
   const passwordError = usePasswordErrors()
   // Led here by a login with a password that somebody else has typed.
   const [isGiven] = useState(() => new URLSearchParams(location.search).has('given'))
@@ -43,7 +45,7 @@ export function Welcome() {
           name="password"
           required
           autoFocus
-          hint="At least 8 characters."
+          hint={passwordHint(terms)}
           value={password}
           error={errors['password']}
           onChange={({ target }) => setTyped(target.value)}

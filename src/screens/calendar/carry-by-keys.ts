@@ -10,7 +10,7 @@ interface KeyParts {
   readonly carrying: Carrying
   /** The day from which an item is carried. */
   readonly startOf: (itemId: string) => Day
-  /** Brings a day into sight: the arrow keys lead beyond the month. Gives whether the calendar has it, and says so where it does not. */
+  /** Brings a day into sight: the arrow keys lead beyond the month. Returns whether the calendar has it, and says so where it does not. */
   readonly show: (day: Day) => boolean
 }
 

@@ -68,7 +68,7 @@ function Held({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
 function Carried({ task }: { task: Task }) {
   const words = useTaskWords(task)
   return (
-    <div className="w-44 rounded-sm bg-raised shadow-float outline-2 outline-accent">
+    <div style={{ width: '11rem' }} className="rounded-sm bg-raised shadow-float outline-2 outline-accent">
       <TaskChip task={task} words={words} whole={false} />
     </div>
   )

@@ -1,5 +1,4 @@
-import { homeOf } from '../../domain/can.ts'
-import { isAdmin } from '../../domain/model/actor.ts'
+import { can, homeOf } from '../../domain/can.ts'
 import type { Day } from '../../domain/model/day.ts'
 import type { User } from '../../domain/model/users.ts'
 import { daysIn, overdueBefore, periodOf, type Dates, type Period } from '../../domain/views/calendar.ts'
@@ -32,7 +31,7 @@ export function OverdueBefore({ dates, period, firstDay, today }: OverdueBeforeP
 
 /** A dashboard that lists tasks is filtered; an admin's lists projects, so that they are led to where the oldest is. */
 function pathTo(me: User, oldest: Period): string {
-  return isAdmin(me)
+  return can.enter(me, 'admin')
     ? `${guardedRoutes.calendar.path}?${queryOf(oldest).toString()}`
     : `${homeOf(me)}?due=overdue`
 }

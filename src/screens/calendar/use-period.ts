@@ -5,7 +5,7 @@ import { useToday } from '../../workspace/react.tsx'
 import { firstDayOfWeek } from '../shared/week-end.ts'
 import { useSearchHere } from '../shell/routes/navigation.tsx'
 
-/** Asks for another month or week. Gives the function that goes back to what the address said before. */
+/** Asks for another month or week. Returns the function that goes back to what the address said before. */
 export type Show = (period: Period) => () => void
 
 /** The month or week that the address asks for, and the function that asks for another one. */

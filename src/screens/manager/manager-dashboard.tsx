@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
-import { announce, Announcer } from '../../ui/announcer.tsx'
+import { Announcer } from '../../ui/announcer.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { withPart } from '../../ui/with-part.tsx'
 import { openWholeDoor } from '../../workspace/door.ts'
 import { useMe, usePeek, useWorkspace } from '../../workspace/react.tsx'
-import { whenUndone } from '../shared/when-undone.ts'
+import { onShowTasks } from '../shared/show-tasks.ts'
 import { BoardTools } from './board-tools.tsx'
 import { createCardFocus } from './card-focus.ts'
 import { useCompletedLast } from './completed-last.ts'
@@ -35,25 +35,19 @@ export function ManagerDashboard() {
   const [selection] = useState(createSelection)
   const [focus] = useState(createCardFocus)
   const peek = usePeek()
-  // What is undone, or done again, comes into sight where it is by then, and is lit. Rule K99.
+  // What is undone, done again or duplicated comes into sight where it is by then, and is lit. Rules K99, K153.
   useEffect(
     () =>
-      whenUndone((entry) =>
+      onShowTasks((taskIds) =>
         withPart(
           () => import('./selection/light-together.ts'),
-          (part) => part.lightUndone(entry, peek, focus),
+          (part) => part.lightInColumns(taskIds, peek, focus),
         ),
       ),
     [peek, focus],
   )
-  // The board is kept when it is left; what was chosen on it is not, nor said elsewhere.
-  useEffect(
-    () => () => {
-      selection.clear()
-      announce('')
-    },
-    [selection],
-  )
+  // The board is kept when it is left; what was chosen on it is not.
+  useEffect(() => () => selection.clear(), [selection])
   const found = useWorkspace((state) =>
     projects.reduce((sum, project) => sum + filter.of(tasksOfProject(state, project)).length, 0),
   )

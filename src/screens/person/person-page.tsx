@@ -1,5 +1,5 @@
 import { UserX } from 'lucide-react'
-import { can, homeOf } from '../../domain/can.ts'
+import { can } from '../../domain/can.ts'
 import { nameAmong, personName } from '../../domain/model/names.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import type { User } from '../../domain/model/users.ts'
@@ -9,12 +9,12 @@ import { projectLabel } from '../../domain/views/project-labels.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
 import { countText } from '../../domain/views/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { BackToDashboard } from '../shared/back-to-dashboard.tsx'
 import { ownProjectPath, projectPath } from '../shared/paths.ts'
 import { roleNames } from '../shared/role-names.ts'
 import { Link, useParam } from '../shell/routes/navigation.tsx'
@@ -32,7 +32,7 @@ export function PersonPage() {
       <>
         <PageHeader title="Person" />
         <Panel title="Nobody here">
-          <EmptyState icon={UserX} action={<BackLink />}>
+          <EmptyState icon={UserX} action={<BackToDashboard />}>
             This person is not here (any more).
           </EmptyState>
         </Panel>
@@ -49,7 +49,7 @@ function Details({ person }: { person: User }) {
     <>
       <PageHeader
         title={personName(person)}
-        actions={<BackLink />}
+        actions={<BackToDashboard />}
         description={
           <>
             <Badge plain>{roleNames[person.role]}</Badge> {person.email}
@@ -66,14 +66,6 @@ function Details({ person }: { person: User }) {
         </div>
       </div>
     </>
-  )
-}
-
-function BackLink() {
-  return (
-    <Link to={homeOf(useMe())} className={buttonClass({ size: 'sm' })}>
-      Back to Dashboard
-    </Link>
   )
 }
 

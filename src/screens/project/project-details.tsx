@@ -1,14 +1,15 @@
 import { FolderX, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { can, homeOf } from '../../domain/can.ts'
+import { can } from '../../domain/can.ts'
 import type { Project } from '../../domain/model/projects.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { ArchiveButton } from '../shared/archive-button.tsx'
+import { BackToDashboard } from '../shared/back-to-dashboard.tsx'
 import { focusContent } from '../shell/routes/arrival.ts'
-import { Link, useParam } from '../shell/routes/navigation.tsx'
+import { useParam } from '../shell/routes/navigation.tsx'
 import { ProjectPage } from './project-page.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
@@ -36,7 +37,7 @@ export function ProjectDetails() {
         {form}
         <PageHeader title="Project not found" />
         <Panel title="Nothing here">
-          <EmptyState icon={FolderX} action={<BackLink />}>
+          <EmptyState icon={FolderX} action={<BackToDashboard />}>
             There is no project with this address. It may have been deleted.
           </EmptyState>
         </Panel>
@@ -60,7 +61,7 @@ function Actions({ project, onEdit }: { project: Project; onEdit: () => void }) 
   const me = useMe()
   return (
     <>
-      <BackLink />
+      <BackToDashboard />
       <ArchiveButton project={project} />
       {can.editProject(me) && (
         <Button size="sm" icon={Pencil} onClick={onEdit}>
@@ -68,13 +69,5 @@ function Actions({ project, onEdit }: { project: Project; onEdit: () => void }) 
         </Button>
       )}
     </>
-  )
-}
-
-function BackLink() {
-  return (
-    <Link to={homeOf(useMe())} className={buttonClass({ size: 'sm' })}>
-      Back to Dashboard
-    </Link>
   )
 }

@@ -21,7 +21,11 @@ export function StatusChart({ counts }: { counts: readonly Count[] }) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-3">
       {/* Not by the style sheet's `print:`: its place and its size must change at the same moment. */}
-      <div aria-hidden className={isPrinting ? 'flex-none' : 'h-40 min-w-0 flex-1 basis-24'}>
+      <div
+        aria-hidden
+        className={isPrinting ? 'flex-none' : 'min-w-0 flex-1 basis-24'}
+        style={{ height: isPrinting ? undefined : '10rem' }}
+      >
         <ResponsiveContainer {...(isPrinting && { width: paperWidth / 2, height: paperWidth / 2 })}>
           <PieChart accessibilityLayer={false}>
             <Pie

@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import type { Invited } from '../../workspace/accounts.ts'
+import type { InvitedByLink } from '../../workspace/accounts.ts'
 import { LinkField } from '../accounts/link-field.tsx'
 import { csvText } from '../shared/csv.ts'
 import { saveAsFile } from '../shared/save-as-file.ts'
 
 interface InvitedPeopleProps {
-  invited: readonly Invited[]
+  invited: readonly InvitedByLink[]
   onClose: () => void
 }
 

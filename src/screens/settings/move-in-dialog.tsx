@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import type { Invited } from '../../workspace/accounts.ts'
+import type { InvitedByLink } from '../../workspace/accounts.ts'
 import { useMe } from '../../workspace/react.tsx'
 import { useAccounts } from '../../workspace/react-accounts.ts'
 import { Moment } from '../shared/moment.tsx'
@@ -32,7 +32,7 @@ export function MoveInDialog({ file, onClose }: MoveInDialogProps) {
   const reading = useMemo(() => readBackup(file.text), [file])
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const [invited, setInvited] = useState<readonly Invited[]>()
+  const [invited, setInvited] = useState<readonly InvitedByLink[]>()
   const move = async () => {
     setPending(true)
     const answer = await moveIn(file.text)
@@ -101,7 +101,7 @@ function Contents({ backup: { rows, history, unreadable } }: { backup: Backup })
   ]
   return (
     <>
-      <ul aria-label="What is in the file" className="list-disc ps-5">
+      <ul aria-label="What is in the file" className="list-disc" style={{ paddingInlineStart: '1.25rem' }}>
         {counts.map((words) => (
           <li key={words}>{words}</li>
         ))}

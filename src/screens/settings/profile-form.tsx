@@ -1,12 +1,14 @@
 import { useState, type SubmitEvent } from 'react'
 import { fieldErrors, type FieldErrors } from '../../domain/field-errors.ts'
 import { bothNeeded } from '../../domain/rules/users.ts'
+import { passwordHint } from '../../domain/views/password-hint.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { showError, showSuccess } from '../../ui/toasts.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe } from '../../workspace/react.tsx'
+import { useTerms } from '../../workspace/react-accounts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
 import { DraftNote } from '../shared/draft-note.tsx'
 import { useUnsavedFields } from '../shared/unsaved.ts'
@@ -22,6 +24,7 @@ const groups = [['name'], ['password']] as const
 export function ProfileForm() {
   const me = useMe()
   const run = useRun()
+  const terms = useTerms()
   const form = useUnsavedFields('profile', { name: me.name, password: me.password }, ['name'])
   const [wrong, setWrong] = useState<FieldErrors>({})
   const { name } = form.values
@@ -78,7 +81,7 @@ export function ProfileForm() {
         hint={
           wrong['password']
             ? undefined
-            : 'At least 4 characters. To change the name only, type your current password.'
+            : `${passwordHint(terms)} To change the name only, type your current password.`
         }
         value={password}
         onChange={({ target }) => {

@@ -1,13 +1,15 @@
 import { useState, type SubmitEvent } from 'react'
+import { fieldErrors, type FieldErrors } from '../../domain/field-errors.ts'
+import type { Refusal } from '../../domain/request/refusal.ts'
+import { passwordHint } from '../../domain/views/password-hint.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { showError, showSuccess } from '../../ui/toasts.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe } from '../../workspace/react.tsx'
-import { useAccounts } from '../../workspace/react-accounts.ts'
+import { useAccounts, useTerms } from '../../workspace/react-accounts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
-import { usePasswordErrors } from '../accounts/password-errors.ts'
 import { DraftNote } from '../shared/draft-note.tsx'
 import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
@@ -16,17 +18,18 @@ const groups = [['name']] as const
 
 /**
  * Name and new password, where a server keeps the workspace: a password is changed by whoever knows the present one, and ends
- * all other sessions. SPEC 5 'Settings': the name may not be empty, which a toast says.
+ * all other sessions. SPEC 5 'Settings': the name may not be empty, which a toast says; what is wrong is reported at its field as
+ * well, and the first such field gets the focus. Rule Y80.
  */
 export function ServerProfile() {
   const me = useMe()
   const run = useRun()
   const { changePassword } = useAccounts()
-  const passwordError = usePasswordErrors()
+  const terms = useTerms()
   const form = useUnsavedFields('profile', { name: me.name }, ['name'])
   const { name } = form.values
   const [typed, setTyped] = useState(nothing)
-  const [errors, setErrors] = useState<{ readonly password?: string; readonly present?: string }>({})
+  const [wrong, setWrong] = useState<FieldErrors>({})
   const [pending, setPending] = useState(false)
   const { attempt, choiceAt } = useMeanwhile({
     form,
@@ -39,33 +42,44 @@ export function ServerProfile() {
       showSuccess('Profile updated successfully ✅', { of: outcome.entryId })
     },
   })
-  const savePassword = async (): Promise<boolean> => {
-    const wrong = {
-      ...passwordError(typed.password),
-      ...(!typed.present && { present: 'Type your current password' }),
-    }
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return false
+  const savePassword = async (): Promise<Refusal | undefined> => {
     setPending(true)
     const answer = await changePassword(typed.present, typed.password)
     setPending(false)
     if (answer.ok) {
       setTyped(nothing)
       showSuccess('Password changed ✅ You are logged out everywhere else.')
-      return true
     }
-    const { field, message } = answer.refusal
-    if (field === 'present' || field === 'password') setErrors({ [field]: message })
-    else showError(message)
-    return false
+    return answer.ok ? undefined : answer.refusal
   }
-  const save = async (event: SubmitEvent) => {
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (pending) return
-    if (name.trim() === '') return showError('Name is required')
+    const fields = event.currentTarget
+    const say = (found: FieldErrors) => {
+      setWrong(found)
+      const [first] = Object.keys(found)
+      if (first) fields.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    }
     const isPassword = typed.password !== '' || typed.present !== ''
-    if (isPassword && !(await savePassword())) return
+    // Of one's own profile a browser says that it needs both; here each is asked for by itself, as of a user.
+    const asked = { userId: me.id, name, ...(isPassword && { password: typed.password }) }
+    const found: FieldErrors = {
+      ...fieldErrors('user.update', asked, terms, me),
+      ...(isPassword && !typed.present && { present: 'Type your current password' }),
+    }
+    if (found['name']) showError(found['name'])
+    say(found)
+    if (Object.keys(found).length > 0) return
+    const refusal = isPassword ? await savePassword() : undefined
+    if (refusal?.field && refusal.field in typed) return say({ [refusal.field]: refusal.message })
+    if (refusal) return showError(refusal.message)
     if (form.changed || !isPassword) attempt()
+  }
+  const rightAgain = (field: string) => setWrong((before) => ({ ...before, [field]: '' }))
+  const type = (field: keyof typeof typed, value: string) => {
+    rightAgain(field)
+    setTyped({ ...typed, [field]: value })
   }
   return (
     <div className="flex flex-col gap-5">
@@ -78,27 +92,34 @@ export function ServerProfile() {
         </div>
         <TextField
           label="Name"
+          name="name"
           autoComplete="name"
           required
           value={name}
-          onChange={({ target }) => form.type('name', target.value)}
+          error={wrong['name']}
+          onChange={({ target }) => {
+            rightAgain('name')
+            form.type('name', target.value)
+          }}
         />
         <DraftNote at={form.restoredAt} onStartOver={() => form.forget()} />
         {choiceAt('name', (values) => values.name)}
         <RevealablePasswordField
           label="New Password"
-          hint="At least 8 characters. Left empty, it stays."
+          name="password"
+          hint={wrong['password'] ? undefined : `${passwordHint(terms)} Left empty, it stays.`}
           value={typed.password}
-          error={errors.password}
-          onChange={({ target }) => setTyped({ ...typed, password: target.value })}
+          error={wrong['password']}
+          onChange={({ target }) => type('password', target.value)}
         />
         <RevealablePasswordField
           label="Current Password"
+          name="present"
           autoComplete="current-password"
           hint="Only to change your password: you are logged out everywhere else then."
           value={typed.present}
-          error={errors.present}
-          onChange={({ target }) => setTyped({ ...typed, present: target.value })}
+          error={wrong['present']}
+          onChange={({ target }) => type('present', target.value)}
         />
         <Button type="submit" variant="primary" pending={pending} className="self-start">
           Save Changes

@@ -1,10 +1,11 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
+import type { TimeZone } from '../../domain/request/spoken.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { showError, showSuccess } from '../../ui/toasts.ts'
-import type { AccountAnswer, TimeZone } from '../../workspace/accounts.ts'
+import type { AccountAnswer } from '../../workspace/accounts.ts'
 import { useAccounts } from '../../workspace/react-accounts.ts'
 
 /** In which time zone the workspace of a server is, and another one for it (DECISIONS 'Team server'). */

@@ -5,7 +5,7 @@ import { showError, showSuccess } from '../../ui/toasts.ts'
 import type { Deeds } from '../../workspace/react-person.tsx'
 import type { Step } from '../../workspace/workspace.ts'
 import { followWithFocus } from './follow-with-focus.ts'
-import { showUndone } from './when-undone.ts'
+import { showTasks } from './show-tasks.ts'
 
 // Whoever undoes step by step reads the last step only.
 const topic = 'undo'
@@ -43,7 +43,7 @@ function tellUndone(
 ): void {
   if (outcome.ok) {
     showSuccess(undoneText(archive, entry, viewer), { topic, of: outcome.entryId })
-    showUndone(entry)
+    showTasks(entry.changes.flatMap(({ table, id }) => (table === 'tasks' ? id : [])))
   } else showError(outcome.refusal.message)
   followWithFocus(focused)
 }

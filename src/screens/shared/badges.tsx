@@ -5,7 +5,8 @@ import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tone.ts'
 
 const projectTones: Record<ProjectStatus, Tone> = { Pending: 'todo', Ongoing: 'progress', Completed: 'done' }
-const statusTones: Record<Status, Tone> = { 'To Do': 'todo', 'In Progress': 'progress', Done: 'done' }
+/** How the status of a task looks. */
+export const statusTones: Record<Status, Tone> = { 'To Do': 'todo', 'In Progress': 'progress', Done: 'done' }
 const priorityTones: Record<Priority, Tone> = { Low: 'low', Normal: 'normal', High: 'high' }
 
 /** The derived status of a project: SPEC 4 'Project status'. */

@@ -6,7 +6,7 @@ import { showError } from '../../ui/toasts.ts'
 /**
  * Shows what is wrong under the fields it concerns, which the domain names by their paths, and focuses the first of them
  * on the screen, where the fields stand in the order of the form's values.
- * SPEC 5: 'Errors appear in red under each field'. Gives whether there was a field to show it at.
+ * SPEC 5: 'Errors appear in red under each field'. Returns whether there was a field to show it at.
  */
 export function showAtFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,

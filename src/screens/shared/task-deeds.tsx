@@ -9,6 +9,7 @@ import { useMe, usePeek } from '../../workspace/react.tsx'
 import { useAct } from './act.ts'
 import type { DeleteTaskProps } from './delete-task-question.tsx'
 import { useOpenTask } from './open-task.ts'
+import { showTasks } from './show-tasks.ts'
 
 // A dialog is not part of the first screen.
 const Question = loadable<DeleteTaskProps>(
@@ -39,7 +40,9 @@ export function useTaskDeeds({ beforeDelete, afterDelete }: Around): TaskDeeds {
     const duplicate = (task: Task): void => {
       const done = `Task duplicated: ${taskName(task)}`
       const outcome = act('task.duplicate', { taskId: task.id }, done, { offerUndo: true })
-      if (outcome.ok) openTask(outcome.result)
+      if (!outcome.ok) return
+      openTask(outcome.result)
+      showTasks([outcome.result])
     }
     return (task: Task): readonly MenuItem[] => [
       ...(peek((state) => can.createTask(state, me, task))

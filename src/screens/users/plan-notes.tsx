@@ -20,9 +20,7 @@ interface PlanNotesProps {
 export function PlanNotes({ form, user }: PlanNotesProps) {
   const [email, role, projectIds] = useWatch({ control: form.control, name: ['email', 'role', 'projectIds'] })
   const plan = { user, email, role, projectIds }
-  const taken = useWorkspace((state) => effectsOfPlan(state, plan).taken)
-  const unmanaged = useWorkspace((state) => effectsOfPlan(state, plan).unmanaged)
-  const unassigned = useWorkspace((state) => effectsOfPlan(state, plan).unassigned)
+  const { taken, unmanaged, unassigned } = useWorkspace((state) => effectsOfPlan(state, plan))
   const hasNotes = taken.length + unmanaged.length + unassigned.length > 0
   return (
     <SavingMeans className="sm:col-span-2">

@@ -1,7 +1,6 @@
 import { ChartNoAxesColumn, Table2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { can } from '../../domain/can.ts'
-import { isAdmin } from '../../domain/model/actor.ts'
 import { countText } from '../../domain/views/format.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { EmptyState, PageHeader } from '../../ui/panel.tsx'
@@ -93,7 +92,7 @@ function WhoAdds() {
 function useWhose(): string | undefined {
   const me = useMe()
   const count = useWorkspace((state) => projectsOfManager(state, me).length)
-  if (isAdmin(me)) return 'Open tasks of everyone, in all active projects.'
+  if (can.createUsers(me)) return 'Open tasks of everyone, in all active projects.'
   if (count === 0) return undefined
   return `Open tasks in your ${count === 1 ? 'project' : `${countText(count)} projects`} only.`
 }

@@ -1,7 +1,8 @@
 import { asText, isObject } from '../../domain/model/json.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
 import { timeZoneHere } from '../clock.ts'
-import type { AccountAnswer, Accounts, Invited, TimeZone } from '../accounts.ts'
+import type { TimeZone } from '../../domain/request/spoken.ts'
+import type { AccountAnswer, Accounts, InvitedByLink } from '../accounts.ts'
 import { Busy, whileBusy } from './busy.ts'
 import { ownKept } from './kept/own-kept.ts'
 import { refusals } from './sentences.ts'
@@ -100,7 +101,7 @@ function textsIn(said: unknown): string[] {
   return Array.isArray(said) ? said.filter((item) => typeof item === 'string') : []
 }
 
-function invitedIn(said: unknown): Invited[] {
+function invitedIn(said: unknown): InvitedByLink[] {
   const people: unknown[] = Array.isArray(said) ? said : []
   return people.filter(isObject).map((person) => ({
     userId: asText(person['userId']),

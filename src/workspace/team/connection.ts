@@ -1,7 +1,14 @@
 import { Listeners } from '../listeners.ts'
 import { delayAfter } from './delay.ts'
 import { listenFrom, type End } from './listening.ts'
-import { Unreachable, type Delivery, type Position, type Snapshot, type TeamPage, type Wire } from './wire.ts'
+import {
+  Unreachable,
+  type Delivery,
+  type PersonsPosition,
+  type Snapshot,
+  type TeamPage,
+  type Wire,
+} from './wire.ts'
 
 /** In milliseconds: a page that is looked at again has slept, perhaps, and then does not wait as long as one that listens. */
 const silenceOnReturn = 20_000
@@ -10,7 +17,7 @@ interface Parts {
   readonly wire: Pick<Wire, 'snapshot' | 'listen' | 'isReady'>
   readonly page: Pick<TeamPage, 'elapsed' | 'later' | 'random' | 'onBack' | 'onAway' | 'onTold'>
   /** From where on to listen; nothing where nobody is logged in. */
-  readonly position: () => Position | undefined
+  readonly position: () => PersonsPosition | undefined
   /** What must have reached the server before it is asked who is logged in. */
   readonly settle: () => Promise<void>
   /** Finds out what else must be known of a snapshot before it is told. */
@@ -68,7 +75,7 @@ export class Connection {
     for (const tell of this.#renewals.splice(0)) tell(false)
   }
 
-  /** Fetches a snapshot now: somebody has logged in or out. Gives whether it came. */
+  /** Fetches a snapshot now: somebody has logged in or out. Returns whether it came. */
   renew(): Promise<boolean> {
     if (this.#isClosed) return Promise.resolve(false)
     this.#needsSnapshot = true
@@ -109,7 +116,7 @@ export class Connection {
     }
   }
 
-  async #follow(from: Position): Promise<void> {
+  async #follow(from: PersonsPosition): Promise<void> {
     const { end, hasHeard } = await this.#listen(from)
     if (end === 'renew' || this.#isClosed) return
     if (end === 'snapshot') {
@@ -127,7 +134,7 @@ export class Connection {
     await this.#pause()
   }
 
-  async #listen(from: Position): Promise<{ readonly end: End; readonly hasHeard: boolean }> {
+  async #listen(from: PersonsPosition): Promise<{ readonly end: End; readonly hasHeard: boolean }> {
     const { wire, page } = this.#parts
     this.#lastHeard = page.elapsed()
     const { done, finish } = listenFrom(from, {

@@ -1,11 +1,12 @@
 import { rowLists, type RowLists } from '../../domain/model/row-lists.ts'
 import type { Entry } from '../../domain/request/entry.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
+import { sessionOver } from '../../domain/request/spoken.ts'
 import { withWholeRows, wholeRow } from '../../domain/state/change.ts'
 import { Busy } from './busy.ts'
 import { refusals } from './sentences.ts'
 import { withIdleTimeout, type WholeResponse } from './idle-timeout.ts'
-import { NoAnswer, Unreachable, type Position, type Wire, type Word } from './wire.ts'
+import { NoAnswer, Unreachable, type PersonsPosition, type Wire, type Word } from './wire.ts'
 
 /** Who hears what a socket says, as text, and the code that it is closed with. */
 export interface SocketHearer {
@@ -16,12 +17,10 @@ export interface SocketHearer {
 interface Means {
   /** `fetch`, with the cookies of this browser. */
   readonly fetch: (path: string, options: RequestInit) => Promise<Response>
-  /** Opens a socket to a path of the server. Gives the function that closes it, after which nobody hears of it any more. */
+  /** Opens a socket to a path of the server. Returns the function that closes it, after which nobody hears of it any more. */
   readonly socket: (path: string, hearer: SocketHearer) => () => void
 }
 
-/** The code of a socket that is closed because the session is over. */
-const sessionOver = 4401
 /** In bytes: a browser sends no more than this of a page that is being closed, and of one that is open only what need not outlive it. */
 const mostOnLeaving = 60_000
 
@@ -197,6 +196,6 @@ function whole(entry: Entry): Entry {
   return { ...entry, changes: entry.changes.map(withWholeRows) }
 }
 
-function pathFrom({ me, epoch, seq }: Position): string {
+function pathFrom({ me, epoch, seq }: PersonsPosition): string {
   return `/api/live?${new URLSearchParams({ me, epoch, seq: String(seq) }).toString()}`
 }

@@ -1,4 +1,4 @@
-import type { Delivery, Position, TeamPage, Wire } from './wire.ts'
+import type { Delivery, PersonsPosition, TeamPage, Wire } from './wire.ts'
 
 /** A server says something every 15 seconds: one that was not heard for so many milliseconds is gone. */
 const silence = 40_000
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Listens from where this page is, until the socket ends, falls silent, or somebody here has enough of it. */
-export function listenFrom(from: Position, { wire, page, hear }: Parts): Listening {
+export function listenFrom(from: PersonsPosition, { wire, page, hear }: Parts): Listening {
   let hasHeard = false
   let hasEnded = false
   let stopWatch = nothing

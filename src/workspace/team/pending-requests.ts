@@ -32,7 +32,7 @@ export class PendingRequests {
     this.changed.tell()
   }
 
-  /** Takes in what was found on this device, and its order; what is not kept comes last. Gives whether anything is new. */
+  /** Takes in what was found on this device, and its order; what is not kept comes last. Returns whether anything is new. */
   adopt(kept: readonly KeptRequest[]): boolean {
     const fresh = kept.filter(({ request }) => !this.find(request.id))
     const adopted = fresh.map(({ request, deed }) => {

@@ -108,7 +108,7 @@ export class Sending {
     }
   }
 
-  /** Gives whether there is anything to wait for. */
+  /** Returns whether there is anything to wait for. */
   async #waitForTurn(): Promise<boolean> {
     const kept = await this.#parts.turns.take(() => this.#isOpen)
     this.#parts.adopt(kept ?? [])

@@ -146,7 +146,7 @@ export class TeamLog implements Log {
     this.#tell([entry])
   }
 
-  /** Gives the answers that rest on nothing that is still to come. */
+  /** Returns the answers that rest on nothing that is still to come. */
   giveAnswers(): void {
     this.#parts.outbox.brought(this.#brought)
   }

@@ -1,16 +1,14 @@
 import type { RowLists } from '../../domain/model/row-lists.ts'
 import type { Entry, RowKey } from '../../domain/request/entry.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
+import type { Position } from '../../domain/request/spoken.ts'
 import type { Request } from '../../domain/request/request.ts'
 import type { Credentials } from '../../domain/rules/login.ts'
 
 /** What somebody sees of a workspace after entry `seq`. Of nobody: no rows. */
-export interface Snapshot {
+export interface Snapshot extends Position {
   /** The id of who is logged in, as the server knows it. */
   readonly me: string | null
-  /** Another one after a backup was restored: then nothing that was known before counts. */
-  readonly epoch: string
-  readonly seq: number
   readonly rows: RowLists
   /** There where nobody is logged in, and nobody can be, since there is no admin yet. */
   readonly isNew?: true
@@ -35,10 +33,8 @@ export type Sent =
   | { readonly kind: 'sessionOver' }
 
 /** From where on a socket brings what is new, and for whom. */
-export interface Position {
+export interface PersonsPosition extends Position {
   readonly me: string
-  readonly epoch: string
-  readonly seq: number
 }
 
 /** Why a socket has ended: the session is over, or whatever else. */
@@ -87,15 +83,15 @@ export interface Wire {
   gone(): Promise<readonly string[]>
   /** Whether there is a server that is ready: whatever else failed then was not for want of one. */
   isReady(): Promise<boolean>
-  /** Opens a socket, whose first word is what was missed. Gives the function that closes it. */
-  listen(from: Position, hearer: Hearer): () => void
+  /** Opens a socket, whose first word is what was missed. Returns the function that closes it. */
+  listen(from: PersonsPosition, hearer: Hearer): () => void
 }
 
 /** What a place on a team server needs of the page that it lives in. */
 export interface TeamPage {
   /** Milliseconds on a clock that goes on while the device sleeps. */
   elapsed(): number
-  /** Runs the job after so many milliseconds. Gives the function that calls it off. */
+  /** Runs the job after so many milliseconds. Returns the function that calls it off. */
   later(job: () => void, milliseconds: number): () => void
   /** A number from 0 up to 1. */
   random(): number

@@ -19,7 +19,7 @@ export interface KeyboardParts {
 
 const cancelling = ['mousedown', 'touchstart', 'resize', 'visibilitychange'] as const
 
-/** Follows the keys of a board, from the one that lifts a card on. Gives the function that ends it. */
+/** Follows the keys of a board, from the one that lifts a card on. Returns the function that ends it. */
 export function followKeys(latest: () => KeyboardParts, first: KeyboardEvent): () => void {
   const press = (event: KeyboardEvent): void => {
     const inHand = latest().hand.now()

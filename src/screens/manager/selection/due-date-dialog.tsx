@@ -8,7 +8,7 @@ interface DueDateDialogProps {
   taskIds: readonly string[]
   /** Theirs, `''` where there is none. */
   dates: readonly string[]
-  /** Gives whether it was done. */
+  /** Returns whether it was done. */
   onSave: (dueDate: string) => boolean
   onClose: () => void
 }

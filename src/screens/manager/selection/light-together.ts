@@ -1,4 +1,3 @@
-import type { Entry } from '../../../domain/request/entry.ts'
 import type { Task } from '../../../domain/model/tasks.ts'
 import { dropIdOf } from '../../../domain/views/drop.ts'
 import type { usePeek } from '../../../workspace/react.tsx'
@@ -37,10 +36,8 @@ export function lightTogether(tasks: readonly Task[], email: string, focus: Card
   )
 }
 
-/** The same for the tasks of what was undone, or done again, that are still there: in their columns, where each task is. */
-export function lightUndone({ changes }: Entry, peek: Peek, focus: CardFocus): void {
-  const tasks = peek((state) =>
-    changes.flatMap(({ table, id }) => (table === 'tasks' ? (state.tasks.get(id) ?? []) : [])),
-  )
+/** The same for those of some tasks that are still there: in their columns, where each task is. */
+export function lightInColumns(taskIds: readonly string[], peek: Peek, focus: CardFocus): void {
+  const tasks = peek((state) => taskIds.flatMap((id) => state.tasks.get(id) ?? []))
   lightTogether(tasks, '', focus)
 }

@@ -22,7 +22,7 @@ export interface Selection {
   readonly dropOn: (dropId: string) => void
   /** The drop id of the list that they were dropped on since the choice, once. */
   readonly takeDrop: () => string | undefined
-  /** Gives the function that ends it. */
+  /** Returns the function that ends it. */
   readonly subscribe: (listener: () => void) => () => void
 }
 

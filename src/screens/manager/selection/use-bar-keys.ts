@@ -4,7 +4,7 @@ import type { Selection } from './selection.ts'
 
 /**
  * The keyboard and the bar: Tab leads from a chosen card and its menu to the bar, and back; Escape ends the choice. When the
- * bar goes with the focus in it, the card that was chosen last gets that, or else its board. Gives the ref of the bar. Rule K70.
+ * bar goes with the focus in it, the card that was chosen last gets that, or else its board. Returns the ref of the bar. Rule K70.
  */
 export function useBarKeys(selection: Selection): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null)

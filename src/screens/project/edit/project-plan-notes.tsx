@@ -17,11 +17,8 @@ interface ProjectPlanNotesProps {
 
 /** Says before saving what the choices in a project's form mean for others: DECISIONS 'Identity and references'. */
 export function ProjectPlanNotes(plan: ProjectPlanNotesProps) {
-  const former = useWorkspace((state) => effectsOfProjectPlan(state, plan).formerManager)
-  const next = useWorkspace((state) => effectsOfProjectPlan(state, plan).newManager)
-  const isUnmanaged = useWorkspace((state) => effectsOfProjectPlan(state, plan).isUnmanaged)
-  const joining = useWorkspace((state) => effectsOfProjectPlan(state, plan).joining)
-  const unassigned = useWorkspace((state) => effectsOfProjectPlan(state, plan).unassigned)
+  const effects = useWorkspace((state) => effectsOfProjectPlan(state, plan))
+  const { formerManager: former, newManager: next, isUnmanaged, joining, unassigned } = effects
   const project = <NameInSentence>{projectName(plan.project)}</NameInSentence>
   const hasNotes = former || next || joining.length + unassigned.length > 0
   return (

@@ -20,7 +20,7 @@ export interface InHand {
 export interface Hand {
   readonly now: () => InHand | undefined
   readonly set: (inHand: InHand | undefined) => void
-  /** Gives the function that ends it. */
+  /** Returns the function that ends it. */
   readonly subscribe: (listener: () => void) => () => void
 }
 

@@ -2,7 +2,7 @@ import type { DeedId } from './deeds.ts'
 
 /**
  * Does what an element of the page does that carries the deed's id as `data-deed`: a field gets the focus, a button is
- * pressed. Of several, the first in sight, or else the first that can be reached. Gives whether there was one.
+ * pressed. Of several, the first in sight, or else the first that can be reached. Returns whether there was one.
  */
 export function doOnPage(id: DeedId): boolean {
   const reachable = [...document.querySelectorAll<HTMLElement>(`[data-deed="${id}"]`)].filter(

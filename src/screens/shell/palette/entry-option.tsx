@@ -1,8 +1,8 @@
 import { ArrowRight, CheckCheck, FolderKanban, Zap, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isAdmin } from '../../../domain/model/actor.ts'
 import { personName, taskName } from '../../../domain/model/names.ts'
 import type { Project } from '../../../domain/model/projects.ts'
-import type { Status } from '../../../domain/model/tasks.ts'
 import type { User } from '../../../domain/model/users.ts'
 import { isOverdue } from '../../../domain/model/due.ts'
 import { userByEmail } from '../../../domain/state/by-email.ts'
@@ -20,6 +20,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { tones } from '../../../ui/tone.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useMe, useToday, useWorkspace } from '../../../workspace/react.tsx'
+import { statusTones } from '../../shared/badges.tsx'
 import { roleNames } from '../../shared/role-names.ts'
 import type { OwnDeed } from '../keys/deeds.ts'
 import { KeysShown } from '../keys/keys-shown.tsx'
@@ -39,12 +40,6 @@ export function EntryDrawn({ entry, search }: DrawnProps) {
   return <DeedEntry deed={entry.deed} search={search} />
 }
 
-const statusTones = {
-  'To Do': tones.todo,
-  'In Progress': tones.progress,
-  Done: tones.done,
-} as const satisfies Record<Status, unknown>
-
 function TaskEntry({ hit: { task, comment, isElsewhere }, search }: { hit: TaskHit; search: string }) {
   const today = useToday()
   const project = useWorkspace((state) => {
@@ -52,7 +47,7 @@ function TaskEntry({ hit: { task, comment, isElsewhere }, search }: { hit: TaskH
     return found && projectLabel(state, found)
   })
   const assignee = useWorkspace((state) => userByEmail(state, task.assignedTo))
-  const { mark: Mark, text } = statusTones[task.status]
+  const { mark: Mark, text } = tones[statusTones[task.status]]
   const isQuoted = isElsewhere === true && isIn(task.description, search)
   return (
     <>
@@ -128,9 +123,7 @@ function PersonEntry({ person, search }: { person: User; search: string }) {
       <Words name={personName(person)} search={search} about={`${roleNames[person.role]}, ${person.email}`} />
       <Aside>
         {overdue > 0 && <Badge tone="danger">{countText(overdue)} overdue</Badge>}
-        {person.role !== 'admin' && (
-          <span className="even-figures max-sm:hidden">{counted(open, 'open task')}</span>
-        )}
+        {!isAdmin(person) && <span className="even-figures max-sm:hidden">{counted(open, 'open task')}</span>}
       </Aside>
     </>
   )

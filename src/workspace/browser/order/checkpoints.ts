@@ -41,7 +41,7 @@ export class Checkpoints {
     if (seq - (this.#reached ?? -entriesPerCheckpoint) >= entriesPerCheckpoint) await this.keep()
   }
 
-  /** Keeps one of now. Gives whether that could be done. */
+  /** Keeps one of now. Returns whether that could be done. */
   async keep(): Promise<boolean> {
     // Its code is fetched after the first screen, which does without.
     const { checkpointOf } = await import('./checkpoint.ts')

@@ -31,7 +31,7 @@ async function whyNot(browser: SimulatedBrowser): Promise<unknown> {
   return failure
 }
 
-/** Opens the database as another page does, which has its own copy of the code. Gives what that fails with, if it does. */
+/** Opens the database as another page does, which has its own copy of the code. Returns what that fails with, if it does. */
 async function openingElsewhere(): Promise<() => Promise<unknown>> {
   vi.resetModules()
   const { openDatabase } = await import('./database.ts')

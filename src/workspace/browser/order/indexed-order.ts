@@ -57,7 +57,7 @@ export class IndexedOrder implements Order {
 
   /**
    * Begins an order with a checkpoint of what it begins with, unless another tab has just begun it from the same stored
-   * texts. Gives the one in force.
+   * texts. Returns the one in force.
    */
   async begin(meta: Meta, checkpoint?: Checkpoint): Promise<Meta> {
     return transact(await this.database(), ['meta', 'checkpoint'], async (transaction) => {
@@ -85,7 +85,7 @@ export class IndexedOrder implements Order {
     })
   }
 
-  /** Keeps a checkpoint of this order, unless there is one that reaches as far. Gives how far the one in force reaches. */
+  /** Keeps a checkpoint of this order, unless there is one that reaches as far. Returns how far the one in force reaches. */
   async keepCheckpoint(name: string, checkpoint: Checkpoint): Promise<number | undefined> {
     return transact(await this.database(), ['meta', 'checkpoint'], async (transaction) => {
       const present = await transaction.objectStore('meta').get('meta')
@@ -106,7 +106,7 @@ export class IndexedOrder implements Order {
     return (await (await this.database()).get('meta', 'meta'))?.session
   }
 
-  /** Notes who is logged in now. Gives the number that this has: a later one than any before. */
+  /** Notes who is logged in now. Returns the number that this has: a later one than any before. */
   async noteSession(mark: SessionMark): Promise<number | undefined> {
     return transact(await this.database(), ['meta'], async (transaction) => {
       const metas = transaction.objectStore('meta')

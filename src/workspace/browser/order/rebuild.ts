@@ -22,7 +22,7 @@ export interface Rebuilt {
 /**
  * Rebuilds the present state from the database (docs/decisions/0019): its checkpoint with the entries after it, or all
  * entries of an order that began with nothing, or, from before there were checkpoints, the last snapshot of this order.
- * Gives nothing when none of these reaches the present without a gap.
+ * Returns nothing when none of these reaches the present without a gap.
  */
 export async function rebuild(database: Database): Promise<Rebuilt | undefined> {
   const transaction = database.transaction(

@@ -13,7 +13,7 @@ interface Desk extends Confirmed {
   readonly order: Order
   /** The name of the order. */
   readonly orderName: string
-  /** A round failed at the entry `seq`, and will be tried once more after this. Gives the sentence why nothing goes on here. */
+  /** A round failed at the entry `seq`, and will be tried once more after this. Returns the sentence why nothing goes on here. */
   readonly mend: (error: unknown, seq: number) => Promise<string | undefined>
 }
 

@@ -3,7 +3,7 @@ import type { Room } from '../storage/room.ts'
 
 interface Means {
   readonly room: Pick<Room, 'promise'>
-  /** Leaves out the second copies. Gives how many characters the next write will free by that, when it has to wait. */
+  /** Leaves out the second copies. Returns how many characters the next write will free by that, when it has to wait. */
   readonly makeRoom: () => number
   /** Tries whether the database takes anything; fails when it does not. */
   readonly tryWriting: () => Promise<void>

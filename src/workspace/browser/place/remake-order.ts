@@ -26,7 +26,7 @@ interface Present {
 
 /**
  * Makes an order anew whose store was emptied or deleted under an open tab, from what is there (docs/decisions/0019).
- * Gives the sentence why nothing goes on here, where that is so.
+ * Returns the sentence why nothing goes on here, where that is so.
  */
 export async function remakeOrder(database: Database, present: Present): Promise<string | undefined> {
   const { storage, page, incidents, orderName, root, state, seq, last, session } = present

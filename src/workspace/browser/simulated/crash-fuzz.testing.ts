@@ -37,7 +37,7 @@ export class Truth {
     return this.#entries.get(seq)
   }
 
-  /** Adds what is new. Gives the entries whose number another one has. */
+  /** Adds what is new. Returns the entries whose number another one has. */
   learn(entries: readonly Entry[]): Entry[] {
     return entries.filter((entry) => {
       const known = this.#entries.get(entry.seq)

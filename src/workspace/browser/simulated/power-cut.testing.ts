@@ -20,7 +20,7 @@ interface Run {
 
 /**
  * Tabs live, and the machine loses its power again and again: of local storage and of the database, the disk has got
- * any part of what was written since the last start, each in its order. Gives what is wrong afterwards.
+ * any part of what was written since the last start, each in its order. Returns what is wrong afterwards.
  */
 export async function powerCuts({ seed, largeCopies, beginning }: Run): Promise<string[]> {
   const random = randomFrom(seed)

@@ -197,7 +197,7 @@ export class SimulatedTab {
     else queueMicrotask(() => this.isAlive && this.#hear(message))
   }
 
-  /** Lets one thing happen that is waiting; `which` chooses. Gives whether there was one. */
+  /** Lets one thing happen that is waiting; `which` chooses. Returns whether there was one. */
   step(which = 0): boolean {
     if (!this.isAlive) return false
     const waiting = [

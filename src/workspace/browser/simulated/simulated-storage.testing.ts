@@ -29,7 +29,7 @@ export class StorageService {
     return storage
   }
 
-  /** Lets one write arrive; `which` chooses whose. Gives whether there was one. */
+  /** Lets one write arrive; `which` chooses whose. Returns whether there was one. */
   step(which = 0): boolean {
     const senders = [...this.connected].filter(({ sent }) => sent.length > 0)
     const mutation = senders[which % Math.max(1, senders.length)]?.sent.shift()

@@ -121,7 +121,7 @@ export class WritingTab {
     for (const job of this.#paints.splice(0)) job()
   }
 
-  /** Nothing has happened for a moment. Gives whether somebody waited for that. */
+  /** Nothing has happened for a moment. Returns whether somebody waited for that. */
   beQuiet(): boolean {
     const job = this.#quiet
     this.#quiet = undefined

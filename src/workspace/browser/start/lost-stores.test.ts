@@ -19,7 +19,7 @@ async function begin(): Promise<Begun> {
   return { browser, tab }
 }
 
-/** Mara adds tasks, and all is written. Gives what must be there from then on. */
+/** Mara adds tasks, and all is written. Returns what must be there from then on. */
 async function add({ browser, tab: { workspace } }: Begun, count: number): Promise<State> {
   const [project] = workspace.state.projects.values()
   for (let number = 1; number <= count; number += 1) {

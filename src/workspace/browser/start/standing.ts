@@ -70,7 +70,7 @@ function isOlder({ stored, prints, meta, notedEver }: Found): boolean {
 /**
  * Tells older writes of ours from changes that came from outside (docs/decisions/0009). `root` is one key and so always
  * consistent; another key that differs from it is an older write of ours if a tab has noted it, and then the entries
- * after it are applied again; or it was changed from outside, and then it wins. Gives nothing when what is stored
+ * after it are applied again; or it was changed from outside, and then it wins. Returns nothing when what is stored
  * belongs to no place in this order.
  */
 export function reachOf({

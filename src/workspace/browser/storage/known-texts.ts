@@ -5,7 +5,7 @@ import { fingerprint, formerFingerprint, isFormer } from './fingerprint.ts'
 /** The fingerprints of the texts under some keys. */
 export type Prints = { readonly [K in WorkspaceKey]?: string }
 
-/** Gives the last entry that a text with this fingerprint is known to contain, if any tab vouches for it. */
+/** Returns the last entry that a text with this fingerprint is known to contain, if any tab vouches for it. */
 export type VouchedSeq = (key: WorkspaceKey, print: string) => number | undefined
 
 /** The last entry that a text under a key is known to contain, if it is known at all. */

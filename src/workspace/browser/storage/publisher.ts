@@ -100,7 +100,7 @@ export class Publisher {
   }
 
   /**
-   * Makes room by leaving out the second copies. Gives how many characters the next write will free by that, when it has to
+   * Makes room by leaving out the second copies. Returns how many characters the next write will free by that, when it has to
    * wait because the state is being changed.
    */
   dropCopies(): number {

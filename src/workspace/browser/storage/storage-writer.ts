@@ -90,7 +90,7 @@ export class StorageWriter {
     return this.#waitsSince !== undefined
   }
 
-  /** Makes some of the texts that the first write will need. Gives whether there are more. */
+  /** Makes some of the texts that the first write will need. Returns whether there are more. */
   prepare(): boolean {
     return this.#tables.prepare([...ownTables, ...rootTables])
   }

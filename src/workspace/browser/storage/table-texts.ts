@@ -71,7 +71,7 @@ export class TableTexts {
     return whole
   }
 
-  /** Makes the texts of some rows that have none yet: of as many as take a millisecond or two. Gives whether there are more. */
+  /** Makes the texts of some rows that have none yet: of as many as take a millisecond or two. Returns whether there are more. */
   prepare(tables: readonly TableName[]): boolean {
     let left = 3 * blockSize
     for (const table of tables) {

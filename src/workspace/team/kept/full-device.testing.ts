@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 
-/** From now on there is no room on this device: a transaction that puts anything is undone. Gives the function that makes room. */
+/** From now on there is no room on this device: a transaction that puts anything is undone. Returns the function that makes room. */
 export function fillDevice(): () => void {
   return spoil('put')
 }

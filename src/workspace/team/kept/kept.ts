@@ -51,7 +51,7 @@ export interface Kept {
   view(): Promise<FoundView | undefined>
   /** Keeps a view in place of the one before. Returns whether it was still wanted: nobody has forgotten it meanwhile. */
   keepView(view: KeptView, era: number): Promise<boolean>
-  /** Keeps what came after the view. Gives false where that is to be kept anew: there is none that this goes on from, or much has come. */
+  /** Keeps what came after the view. Returns false where that is to be kept anew: there is none that this goes on from, or much has come. */
   keepPassage(passage: KeptPassage, era: number): Promise<boolean>
   /** Somebody has logged out: from this moment on there is no view, whatever becomes of this page. Until the next `forget`. */
   noteLeaving(): void

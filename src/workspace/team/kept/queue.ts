@@ -39,7 +39,7 @@ export class Queue {
     parts.kept.onChanged(() => this.changed.tell())
   }
 
-  /** Gives whether it is kept now. */
+  /** Returns whether it is kept now. */
   keep(request: KeptRequest): Promise<boolean> {
     const { inOrder, kept } = this.#parts
     // At once: the page may be closed in the next moment.
