@@ -88,7 +88,7 @@ test('K33, K36: a comment is deleted after a question, comes back by Undo, and n
   await task.chooseForComment(2, 'Delete')
   await shell.answer('Delete')
   await expect(task.comments).toHaveCount(1)
-  await expect(task.panel.getByRole('list', { name: '1 comment' })).toBeFocused()
+  await expect(task.comments).toBeFocused()
   await expect.poll(() => storedComment(page)).toBe('With all rivers, please.')
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(task.comments).toHaveCount(2)

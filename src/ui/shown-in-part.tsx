@@ -1,7 +1,18 @@
-import { startTransition, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  startTransition,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CountText } from './count-text.ts'
+import { focusIn } from './next-place.ts'
 import { usePrinting } from './use-printing.ts'
 
 interface ShownInPartProps<Row> {
@@ -25,15 +36,29 @@ export function ShownInPart<Row>(props: ShownInPartProps<Row>) {
   const [drawn, setDrawn] = useState(step)
   const countText = use(CountText)
   const isPrinting = usePrinting()
+  const line = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const showMore = ({ currentTarget }: MouseEvent): void => {
+    const list = (end.current ?? line.current)?.previousElementSibling
+    flushSync(() => {
+      setPage(page + pageSize)
+      // At once, wherever their end is: the first of them may get the focus.
+      setDrawn(Math.max(drawn, page + step))
+    })
+    // The button goes when all are shown, and the focus would go with it. Rule Y107.
+    const first = (list?.querySelector(':scope > tbody') ?? list)?.children[page]
+    if (first && !currentTarget.isConnected) focusIn(first)
+  }
   const limit = isPrinting ? rows.length : Math.min(page, drawn)
   return (
     <>
       {children(rows.length > limit ? rows.slice(0, limit) : rows)}
       {rows.length > limit && drawn < page && (
-        <End key={drawn} onNear={() => startTransition(() => setDrawn(drawn + step))} />
+        <End key={drawn} ref={end} onNear={() => startTransition(() => setDrawn(drawn + step))} />
       )}
       {rows.length > page && !isPrinting && (
         <div
+          ref={line}
           className={classNames(
             'flex flex-wrap items-center justify-center gap-3 pt-3 text-sm text-muted',
             className,
@@ -42,7 +67,7 @@ export function ShownInPart<Row>(props: ShownInPartProps<Row>) {
           <span>
             {countText(page)} of {countText(rows.length)} shown
           </span>
-          <Button size="sm" onClick={() => setPage(page + pageSize)}>
+          <Button size="sm" onClick={showMore}>
             Show more
           </Button>
         </div>
@@ -52,8 +77,7 @@ export function ShownInPart<Row>(props: ShownInPartProps<Row>) {
 }
 
 /** The end of what is drawn: calls back once when it comes near. */
-function End({ onNear }: { onNear: () => void }) {
-  const ref = useRef<HTMLDivElement>(null)
+function End({ ref, onNear }: { ref: RefObject<HTMLDivElement | null>; onNear: () => void }) {
   const tell = useRef(onNear)
   useEffect(() => {
     const end = ref.current
@@ -66,6 +90,6 @@ function End({ onNear }: { onNear: () => void }) {
     )
     observer.observe(end)
     return () => observer.disconnect()
-  }, [])
+  }, [ref])
   return <div ref={ref} aria-hidden />
 }

@@ -97,11 +97,7 @@ export function useBoard(parts: BoardParts): WorkingBoard {
     },
   }
   useKeyboardCarrying({ hand, board, tasksOf, carrying })
-  const { itemsFor, question } = useTaskDeeds({
-    afterDelete: ({ id }) => {
-      if (boardRef.current) focus.give(itemIdOf(id, false), 'card', boardRef.current)
-    },
-  })
+  const { itemsFor, question } = useTaskDeeds()
   const open = useOpenTask()
   const { places, showHistory, sendBack } = parts
   const view = useMemo<BoardView>(() => {

@@ -1,11 +1,9 @@
-import { focusContent } from '../shell/routes/arrival.ts'
-
 /** In frames: how long a task may take to be drawn elsewhere. */
 const maxFrames = 30
 
 /**
  * Has the focus stay with a task that is about to be drawn elsewhere on the page, and no more where it was: a card that goes back to
- * another column, a day of the calendar. Where nothing is drawn of it any more, the heading gets the focus.
+ * another column, a day of the calendar. Where nothing is drawn of it any more, the focus goes to the next place (`useNextPlace`).
  */
 export function followWithFocus(focused: Element | null): void {
   const card = focused?.closest<HTMLElement>('[data-task]')
@@ -16,10 +14,8 @@ export function followWithFocus(focused: Element | null): void {
     const { activeElement } = document
     // The user has moved the focus meanwhile.
     if (activeElement !== focused && activeElement !== document.body) return
-    const isLost = activeElement === document.body
-    if (isLost && focusOn(taskId, part)) return
+    if (activeElement === document.body && focusOn(taskId, part)) return
     if (left > 0) requestAnimationFrame(() => look(left - 1))
-    else if (isLost) focusContent()
   }
   requestAnimationFrame(() => look(maxFrames))
 }

@@ -30,7 +30,7 @@ interface TaskDeeds {
 }
 
 /** Duplicating and deleting tasks, from a menu. */
-export function useTaskDeeds({ beforeDelete, afterDelete }: Around): TaskDeeds {
+export function useTaskDeeds({ beforeDelete, afterDelete }: Around = {}): TaskDeeds {
   const act = useAct()
   const me = useMe()
   const peek = usePeek()

@@ -5,6 +5,7 @@ import { loadable } from '../../../ui/loadable.tsx'
 import { withPart } from '../../../ui/with-part.tsx'
 import { deedsOf, type DeedId } from './deeds.ts'
 import { useKeys, type TakeEarlyKeys } from './use-keys.ts'
+import { useNextPlace } from './use-next-place.ts'
 import { useRunDeed, type OpenedByDeed } from './use-run-deed.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 import { useTypedAhead } from './use-typed-ahead.ts'
@@ -24,7 +25,7 @@ interface KeysProps {
   onOpen: (what: OpenedByDeed | undefined) => void
 }
 
-/** All keys that do something wherever one is, the palette, and the list of shortcuts. */
+/** All keys that do something wherever one is, the palette, the list of shortcuts, and where the focus goes when what has it goes. */
 export function Keys({ me, takeEarly, open, onOpen }: KeysProps) {
   const [singles, setSingles] = useSingleKeys()
   const deeds = useMemo(() => deedsOf(me), [me])
@@ -38,6 +39,8 @@ export function Keys({ me, takeEarly, open, onOpen }: KeysProps) {
     [ahead, onOpen],
   )
   const run = useRunDeed(me, openOne)
+  // Before the keys: what one of them does may take away what has the focus.
+  useNextPlace()
   useKeys({ deeds, run, singles, takeEarly, ahead })
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   useLayoutEffect(() => {

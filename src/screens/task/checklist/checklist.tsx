@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { can } from '../../../domain/can.ts'
 import type { Task } from '../../../domain/model/tasks.ts'
 import { checklistOf } from '../../../domain/rules/checklist.ts'
@@ -22,7 +21,6 @@ export function Checklist({ task }: { task: Task }) {
   const { done, total } = useWorkspace((state) => checklistProgress(state, task.id))
   const mayEdit = useWorkspace((state) => can.editTask(state, me, task))
   const mayTick = useWorkspace((state) => can.commentTask(state, me, task))
-  const list = useRef<HTMLDivElement>(null)
   if (total === 0 && !mayEdit) return null
   return (
     <Section
@@ -32,9 +30,7 @@ export function Checklist({ task }: { task: Task }) {
       aside={total > 0 && <span className="text-sm text-muted even-figures">{partText(done, total)}</span>}
     >
       {total > 0 && <ProgressBar label="Ticked items" value={Math.round((done / total) * 100)} valueHidden />}
-      <div ref={list} tabIndex={-1}>
-        <ItemList items={items} mayEdit={mayEdit} mayTick={mayTick} />
-      </div>
+      <ItemList items={items} mayEdit={mayEdit} mayTick={mayTick} />
       {mayTick && <LostParts draftsOf={editedParts.item(task.id)} parts={items} name="item" />}
       {mayEdit && <NewItem task={task} />}
     </Section>

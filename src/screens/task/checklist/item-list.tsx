@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ChecklistItem } from '../../../domain/model/checklist.ts'
 import { partText } from '../../../domain/views/format.ts'
 import { Said } from '../../../ui/said.tsx'
@@ -16,7 +16,6 @@ interface ItemListProps {
 /** The items of a checklist in their order; whoever may put them in another one drags them, or asks their menu. */
 export function ItemList({ items, mayEdit, mayTick }: ItemListProps) {
   const act = useAct()
-  const list = useRef<HTMLUListElement>(null)
   const [moved, setMoved] = useState({ times: 0, to: '' })
   const move = (itemId: string, place: number): void => {
     const others = items.filter(({ id }) => id !== itemId)
@@ -31,11 +30,7 @@ export function ItemList({ items, mayEdit, mayTick }: ItemListProps) {
   const movesOf = (index: number, { id, text }: ChecklistItem): ItemMoves => ({
     up: index > 0 ? step(id, index - 1) : undefined,
     down: index < items.length - 1 ? step(id, index + 1) : undefined,
-    remove: () => {
-      // The item goes, and the focus would go with it.
-      list.current?.focus({ preventScroll: true })
-      act('checklist.remove', { itemId: id }, `Item removed: ${text}`, { offerUndo: true })
-    },
+    remove: () => void act('checklist.remove', { itemId: id }, `Item removed: ${text}`, { offerUndo: true }),
   })
   if (!mayEdit)
     return (
@@ -56,7 +51,7 @@ export function ItemList({ items, mayEdit, mayTick }: ItemListProps) {
       {(shown) => (
         <DragItems items={shown} onMove={move}>
           <Said times={moved.times}>{`Moved to place ${moved.to}`}</Said>
-          <ul ref={list} aria-label="Items" tabIndex={-1}>
+          <ul aria-label="Items">
             {shown.map((item, index) => (
               <DragItem key={item.id} id={item.id}>
                 {(grip, isDragged) => (

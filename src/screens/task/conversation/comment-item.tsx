@@ -38,11 +38,6 @@ export const CommentItem = memo(function CommentItem({ comment, place }: Comment
       ? [{ id: 'delete', label: 'Delete', icon: Trash2, danger: true, onAction: () => setQuestioned(true) }]
       : []),
   ]
-  const remove = (): void => {
-    // The comment goes, and the focus would go with it.
-    item.current?.parentElement?.focus({ preventScroll: true })
-    act('comment.delete', { commentId: comment.id }, 'Comment deleted', { offerUndo: true })
-  }
   return (
     <li ref={item} tabIndex={-1} className="flex min-w-0 gap-2">
       <Avatar name={comment.authorName || '?'} seed={email ?? comment.authorId} size="sm" />
@@ -82,7 +77,7 @@ export const CommentItem = memo(function CommentItem({ comment, place }: Comment
           onConfirm={() => {
             // Drawn at once: while there is a dialog, nothing behind it can be focused.
             flushSync(() => setQuestioned(false))
-            remove()
+            act('comment.delete', { commentId: comment.id }, 'Comment deleted', { offerUndo: true })
           }}
         />
       )}

@@ -1,0 +1,188 @@
+import type { Locator, Page } from '@playwright/test'
+import { Board } from './pages/board.ts'
+import { CalendarPage } from './pages/calendar.ts'
+import { Palette } from './pages/palette.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+import { TaskParts } from './pages/task-parts.ts'
+import { Users } from './pages/users.ts'
+import { WorkloadPage } from './pages/workload.ts'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara } from './support/people.ts'
+import { open } from './support/storage.ts'
+import { goTo, openTab } from './support/tabs.ts'
+import { expect, test } from './support/test.ts'
+
+const day = '2099-03-09'
+
+/** Atlas (Mara; Eli, Emma): two tasks of one day in To Do, of which the first has items, comments and labels. */
+function company() {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  const map = made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: day })
+  made.task(atlas, 'Fold the map', { assignedTo: eli, dueDate: day })
+  made.run(mara, 'checklist.add', { taskId: map, texts: ['Ask', 'Draw', 'Send'] })
+  made.run(mara, 'comment.add', { taskId: map, text: 'With all rivers.' })
+  made.run(mara, 'comment.add', { taskId: map, text: 'And all hills.' })
+  return { made: made.withoutNews(), atlas, map }
+}
+
+/** Gives something the focus as the keyboard does, once what follows the keys is there: as the palette shows, which is one of them. */
+async function reach(page: Page, place: Locator): Promise<void> {
+  await expect(place).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(new Palette(page).field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await place.focus()
+}
+
+test('Y106, Y109: who removes an item, a comment or a card has the focus at the next one, with its ring, at the one before the last, and at the heading in the end', async ({
+  page,
+}) => {
+  const { made, map } = company()
+  await open(page, made, mara, `/tasks/${map}`)
+  const { panel } = new TaskParts(page, 'Draw the map')
+  const menu = (of: string) => panel.getByRole('button', { name: `Actions for ${of}`, exact: true })
+  const remove = async (of: string): Promise<void> => {
+    await menu(of).press('Enter')
+    await page.getByRole('menuitem', { name: /^(Remove|Delete)$/ }).press('Enter')
+  }
+  await remove('Draw')
+  await expect(menu('Send')).toBeFocused()
+  await expect(menu('Send')).toHaveCSS('outline-style', 'solid')
+  await remove('Send')
+  await expect(menu('Ask')).toBeFocused()
+  await remove('Ask')
+  const heading = panel.getByRole('heading', { name: 'Checklist' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveCSS('outline-style', 'solid')
+
+  await remove('comment 1')
+  await new Shell(page).question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await expect(panel.getByText('With all rivers.')).toBeHidden()
+  await expect(menu('comment 1')).toBeFocused()
+
+  await goTo(page, '/manager')
+  const column = new Board(page, 'Atlas').column('To Do')
+  const cardMenu = (of: string) => column.getByRole('button', { name: `Actions for ${of}` })
+  const deleteTask = async (title: string): Promise<void> => {
+    await cardMenu(title).press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+    await new Shell(page).question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  }
+  await deleteTask('Draw the map')
+  await expect(cardMenu('Fold the map')).toBeFocused()
+  await deleteTask('Fold the map')
+  await expect(column).toBeFocused()
+})
+
+test('Y106: so has who was at something that somebody else takes away: a card, a task of a day, a field, an item, a comment', async ({
+  page,
+}) => {
+  const { made, atlas, map } = company()
+  await open(page, made, mara)
+  const other = await openTab(page, '/manager')
+  const there = new Board(other, 'Atlas')
+  const deleteTask = async (): Promise<void> => {
+    await there.choose(there.column('To Do'), 'Draw the map', 'Delete')
+    await new Shell(other).answer('Delete')
+  }
+  const bringBack = async (): Promise<void> => {
+    await other.keyboard.press('Control+z')
+    await expect(there.task(there.column('To Do'), 'Draw the map')).toBeVisible()
+  }
+
+  const board = new Board(page, 'Atlas')
+  await reach(page, board.task(board.column('To Do'), 'Draw the map'))
+  await deleteTask()
+  await expect(board.task(board.column('To Do'), 'Fold the map')).toBeFocused()
+  await bringBack()
+
+  await goTo(page, '/calendar?month=2099-03')
+  const calendar = new CalendarPage(page)
+  await reach(page, calendar.task(calendar.day(day), 'Draw the map'))
+  await deleteTask()
+  await expect(calendar.task(calendar.day(day), 'Fold the map')).toBeFocused()
+  await bringBack()
+
+  await goTo(page, `/my-employees?project=${atlas}`)
+  const employees = new MyEmployees(page)
+  await reach(page, employees.task('Draw the map').status)
+  await deleteTask()
+  await expect(employees.task('Fold the map').status).toBeFocused()
+  await bringBack()
+
+  const [task, same] = [page, other].map((tab) => new TaskParts(tab, 'Draw the map'))
+  if (!task || !same) throw new Error('There are two tabs.')
+  await goTo(page, `/tasks/${map}`)
+  await goTo(other, `/tasks/${map}`)
+  await reach(page, task.tick('Ask'))
+  await same.chooseFor('Ask', 'Remove')
+  await expect(task.tick('Draw')).toBeFocused()
+  await task.panel.getByRole('button', { name: 'Actions for comment 1' }).press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await same.chooseForComment(1, 'Delete')
+  await new Shell(other).answer('Delete')
+  await expect(task.panel.getByRole('button', { name: 'Actions for comment 1' })).toBeFocused()
+})
+
+test('Y106: so has who deletes a label of a project, and who was at the row of somebody whose account is deleted', async ({
+  page,
+}) => {
+  const { made, atlas } = company()
+  for (const name of ['Later', 'Urgent'])
+    made.run(mara, 'label.create', { projectId: atlas, name, color: 'red' })
+  await open(page, made, ada, `/projects/${atlas}`)
+  const change = (label: string) => page.getByRole('button', { name: `Change the label ${label}` })
+  const deleteLabel = async (label: string): Promise<void> => {
+    await change(label).press('Enter')
+    await page.getByRole('button', { name: 'Delete label' }).press('Enter')
+    await new Shell(page).question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  }
+  await deleteLabel('Later')
+  await expect(change('Urgent')).toBeFocused()
+  await deleteLabel('Urgent')
+  await expect(page.getByRole('heading', { name: 'Labels' })).toBeFocused()
+
+  await goTo(page, '/workload')
+  const workload = new WorkloadPage(page)
+  await reach(page, workload.opener(eli.name))
+  const other = await openTab(page, '/users')
+  await new Users(other).delete(eli.email).click()
+  await new Shell(other).answer('Delete')
+  await expect(workload.opener(emma.name)).toBeFocused()
+})
+
+test('Y107: who has shown the last of a list has the focus at the first row that came', async ({ page }) => {
+  const made = new Company()
+  for (const number of Array.from({ length: 101 }, (_, index) => index + 1))
+    made.project(`Project ${String(number).padStart(3, '0')}`, { manager: mara, employees: [] })
+  await open(page, made.withoutNews(), ada)
+  await page.getByRole('button', { name: 'Show more' }).press('Enter')
+  await expect(page.getByRole('table').getByRole('row').last().getByRole('link').first()).toBeFocused()
+})
+
+test('Y108: a task that its new status takes out of the filter leaves the focus at the status of the next, and in the end at the heading', async ({
+  page,
+}) => {
+  const { made } = company()
+  const ready = (title: string) =>
+    made.run(eli, 'task.ready', { taskId: made.idOf('tasks', 'title', title), ready: true })
+  ready('Draw the map')
+  ready('Fold the map')
+  await open(page, made, eli, '/employee?review=ready')
+  const dashboard = new EmployeeDashboard(page)
+  const [first, next] = [dashboard.task('Draw the map'), dashboard.task('Fold the map')]
+  await reach(page, first.status)
+  await first.status.selectOption('In Progress')
+  await expect(first.article).toBeHidden()
+  await expect(next.status).toBeFocused()
+  await next.status.selectOption('In Progress')
+  await expect(page.getByRole('heading', { name: 'Your Tasks' })).toBeFocused()
+  // Back by undo, from the button that clears the filter.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Clear search and filters' })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(next.status).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Tasks' })).toBeFocused()
+})
