@@ -15,7 +15,9 @@ const headlessShell = '/usr/lib/chromium/chromium-headless-shell'
  * installed headless shell of it before that, which takes a fifth less time (decision 0055).
  * Returns its path, or `undefined` after saying what the reader can do.
  */
-export function findBrowser(sought: 'what people use' | 'the quickest' = 'what people use'): string | undefined {
+export function findBrowser(
+  sought: 'what people use' | 'the quickest' = 'what people use',
+): string | undefined {
   const first = sought === 'the quickest' ? [headlessShell] : []
   const path = given() ?? installed(first) ?? playwrights() ?? downloaded() ?? fromApt(first)
   if (!path) {
@@ -75,7 +77,8 @@ function fromApt(first: readonly string[]): string | undefined {
   apt('update')
   apt('install', '-y', '--no-install-recommends', 'chromium')
   // Not every release has it.
-  if (first.includes(headlessShell)) apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
+  if (first.includes(headlessShell))
+    apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
   const path = [...first, '/usr/bin/chromium'].find(starts)
   if (path) return found(path, 'installed with apt-get just now')
   console.log('apt-get could not install it.')
