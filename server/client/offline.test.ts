@@ -7,7 +7,7 @@ import { openWholeDoor } from '../../src/workspace/door.ts'
 import { rowsOf, twoClients } from '../../src/workspace/shared-clients.testing.ts'
 import type { Workspace } from '../../src/workspace/workspace.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
-import { breakDevice, fillDevice } from '../../src/workspace/team/kept/full-device.testing.ts'
+import { breakDevice, fillDevice, holdDevice } from '../../src/workspace/team/kept/full-device.testing.ts'
 import { IndexedKept } from '../../src/workspace/team/kept/indexed-kept.ts'
 import { ServedWorkspace } from './served-workspace.testing.ts'
 
@@ -248,6 +248,25 @@ test('T335: of whoever has logged out, or whose session has ended, nothing is le
   // The server hears of a logout also from a later page, before that shows anything.
   expect((await shared.openAgain(fresh)).me()).toBeUndefined()
   expect((await shared.openAgain(fresh)).me()).toBeUndefined()
+})
+
+test('T611: a browser that does not answer holds up no login and no logout, and shows nobody what somebody else saw', async () => {
+  const { shared, one } = await team()
+  await shared.kept(one)
+  const letGo = await holdDevice(shared.databaseOf(one))
+  one.logout()
+  expect((await one.login('eli@x', 'password-of-eli')).ok).toBe(true)
+  expect([one.me()?.name, titles(one)]).toEqual(['Eli', []])
+  shared.throwAway(one)
+  const again = await shared.openAgain(one)
+  expect([again.me()?.name, titles(again)]).toEqual(['Eli', []])
+  shared.throwAway(again)
+  await letGo()
+  await expect(shared.openAgain(again, false)).rejects.toThrow(/could not be reached/)
+  const last = await shared.openAgain(again)
+  await shared.kept(last)
+  shared.throwAway(last)
+  expect((await shared.openAgain(last, false)).me()?.name).toBe('Eli')
 })
 
 test('T567: whose session has ended is told how many of their changes wait for them here', async () => {
