@@ -288,6 +288,25 @@ test('T567: whose session has ended is told how many of their changes wait for t
   expect(one.place.about?.why).toBe(ended)
 })
 
+test('T612: whose session has ended is told how many of their changes could not be kept', async () => {
+  const { shared, one, projectId, taskId } = await team()
+  const comeBack = shared.goOffline(one)
+  one.run('task.create', { title: 'Kept', projectId })
+  await shared.kept(one)
+  const makeRoom = fillDevice()
+  one.run('task.comment', { taskId, comments: 'Lost' })
+  await shared.kept(one)
+  makeRoom()
+  await (await shared.server).sessions.endAll(one.me()!.id)
+  comeBack()
+  await shared.until(() => !one.me())
+  expect(one.place.about?.why).toBe(
+    'Your session has ended. Log in again to go on. ' +
+      '1 change is waiting, kept on this device and sent when you log in here again; nobody else sees or sends it. ' +
+      '1 change could not be kept on this device, and was not sent.',
+  )
+})
+
 test('T512: whoever is deleted while their changes wait is told that they were not sent, and has them sent when that is undone', async () => {
   const { shared, one, taskId, projectId } = await team()
   const server = await shared.server
