@@ -13,6 +13,8 @@ import { CommandLine } from '../commands/command-line.testing.ts'
 import { withClient } from '../database/with-client.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { ServerLog } from '../log/server-log.ts'
+import { saveImportedHistory } from '../log/imported-history.ts'
+import { startMaintenance } from '../maintenance.ts'
 import { moveIn, movingLock } from '../moving/move-in.ts'
 import { readMovedFile, type MovedFile } from '../moving/read-moved-file.ts'
 import { waiting, whileLocked } from './locked.testing.ts'
@@ -335,6 +337,32 @@ test('T362: where somebody has begun to work meanwhile, neither rows nor history
   expect(refused).toMatchObject({ ok: false, refusal: { message: notEmpty } })
   const { rows } = await pool.query('select seq from earlier')
   expect(rows).toEqual([])
+  await server.stop()
+})
+
+test('T614: history whose rows never came, since a process was killed in between, goes when the next one starts; any other stays', async () => {
+  const { server, visit } = await emptyServer()
+  const { rows, earlier } = moved()
+  const counted = async (table: string): Promise<number> =>
+    (await server.pool.query(`select from ${table}`)).rowCount ?? 0
+  const faults: unknown[] = []
+  const start = (): (() => void) => startMaintenance({ ...server, onError: (error) => faults.push(error) })
+  // As far as that one had come.
+  await saveImportedHistory(server.pool, rows, earlier)
+  let end = start()
+  await expect.poll(() => counted('earlier')).toBe(0)
+  end()
+  expect(await visit.postText('/api/move-in', file)).toMatchObject({ ok: true })
+  const all = await counted('earlier')
+  expect(all).toBeGreaterThan(0)
+  await server.pool.query(
+    `insert into nothings (request_id, by, sent_hash, at) values ('old', 'system', '', now() - interval '8 days')`,
+  )
+  end = start()
+  // What is looked at after it.
+  await expect.poll(() => counted(`nothings where request_id = 'old'`)).toBe(0)
+  end()
+  expect([await counted('earlier'), faults]).toEqual([all, []])
   await server.stop()
 })
 
