@@ -153,7 +153,10 @@ test('T362: a file that cannot be moved in is refused with a sentence, and nothi
     [file.slice(0, -200), 'This file is damaged'],
     [file.replace('"version": 2', '"version": 99'), 'newer version of EMS'],
     [file.replace('"tasks": [', '"tasks": 5, "other": ['), 'its list of tasks is missing'],
-    [`{"users": [{"more": ${'['.repeat(50)}${']'.repeat(50)}}]}`, 'a row of it has no end'],
+    [
+      file.replace('"history": [', `"history": [${'['.repeat(500)}${']'.repeat(500)},`),
+      'a row of it has no end',
+    ],
   ] as const)
     expect(await visit.postText('/api/move-in', text)).toMatchObject({
       status: 422,
@@ -171,6 +174,20 @@ test('T362: a file that cannot be moved in is refused with a sentence, and nothi
   })
   expect(server.log.state.tasks.size).toBe(company.state.tasks.size)
   await server.stop()
+})
+
+test('T615: what another program has put into a row comes along as deep as a browser keeps it', async () => {
+  const { server, visit } = await emptyServer()
+  const deep = `${'['.repeat(90)}${']'.repeat(90)}`
+  const text = file.replace('"tasks": [', `"tasks": [{"id": "deep", "title": "Deep", "more": ${deep}},`)
+  expect(await visit.postText('/api/move-in', text)).toMatchObject({ ok: true })
+  expect(JSON.stringify(server.log.state.tasks.get('deep'))).toContain(deep)
+  // And to whoever reads it later, and to the next process.
+  expect((await visit.get('/api/snapshot')).text).toContain(deep)
+  await server.stop()
+  const next = await TestServer.start(postgres, { database: server.database })
+  expect(JSON.stringify(next.log.state.tasks.get('deep'))).toContain(deep)
+  await next.stop()
 })
 
 test('T570: a file with an id that a server could not find anything by is refused with where it stands', async () => {
@@ -346,7 +363,9 @@ test('T614: history whose rows never came, since a process was killed in between
   const counted = async (table: string): Promise<number> =>
     (await server.pool.query(`select from ${table}`)).rowCount ?? 0
   const faults: unknown[] = []
-  const start = (): (() => void) => startMaintenance({ ...server, onError: (error) => faults.push(error) })
+  const { log, pool, sessions, passwords, clock } = server
+  const onError = (error: unknown): unknown => faults.push(error)
+  const start = (): (() => void) => startMaintenance({ log, pool, sessions, passwords, clock, onError })
   // As far as that one had come.
   await saveImportedHistory(server.pool, rows, earlier)
   let end = start()
