@@ -6,6 +6,7 @@ import type { Sessions } from './accounts/sessions.ts'
 import { revokeStaleCredentials } from './accounts/revoke-credentials.ts'
 import type { ServerLog } from './log/server-log.ts'
 import { rulesVersion } from './log/stored-entry.ts'
+import { deleteLooseHistory } from './moving/loose-history.ts'
 import type { WorkspaceClock } from './workspace-clock.ts'
 
 /** In milliseconds: how often it is looked whether a day has begun. */
@@ -56,6 +57,7 @@ export function startMaintenance({ log, pool, sessions, passwords, clock, onErro
       await revokeStaleCredentials(pool, passwords)
       await sessions.deleteExpired()
       await deleteExpired(pool)
+      await deleteLooseHistory(pool)
       // After so long nobody asks again for what was refused.
       await pool.query(`delete from nothings where at < now() - interval '7 days'`)
       done = id

@@ -7,7 +7,7 @@ import { openWholeDoor } from '../../src/workspace/door.ts'
 import { rowsOf, twoClients } from '../../src/workspace/shared-clients.testing.ts'
 import type { Workspace } from '../../src/workspace/workspace.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
-import { breakDevice, fillDevice } from '../../src/workspace/team/kept/full-device.testing.ts'
+import { breakDevice, fillDevice, holdDevice } from '../../src/workspace/team/kept/full-device.testing.ts'
 import { IndexedKept } from '../../src/workspace/team/kept/indexed-kept.ts'
 import { ServedWorkspace } from './served-workspace.testing.ts'
 
@@ -250,6 +250,25 @@ test('T335: of whoever has logged out, or whose session has ended, nothing is le
   expect((await shared.openAgain(fresh)).me()).toBeUndefined()
 })
 
+test('T611: a browser that does not answer holds up no login and no logout, and shows nobody what somebody else saw', async () => {
+  const { shared, one } = await team()
+  await shared.kept(one)
+  const letGo = await holdDevice(shared.databaseOf(one))
+  one.logout()
+  expect((await one.login('eli@x', 'password-of-eli')).ok).toBe(true)
+  expect([one.me()?.name, titles(one)]).toEqual(['Eli', []])
+  shared.throwAway(one)
+  const again = await shared.openAgain(one)
+  expect([again.me()?.name, titles(again)]).toEqual(['Eli', []])
+  shared.throwAway(again)
+  await letGo()
+  await expect(shared.openAgain(again, false)).rejects.toThrow(/could not be reached/)
+  const last = await shared.openAgain(again)
+  await shared.kept(last)
+  shared.throwAway(last)
+  expect((await shared.openAgain(last, false)).me()?.name).toBe('Eli')
+})
+
 test('T567: whose session has ended is told how many of their changes wait for them here', async () => {
   const { shared, one, projectId, taskId } = await team()
   const ended = 'Your session has ended. Log in again to go on.'
@@ -267,6 +286,25 @@ test('T567: whose session has ended is told how many of their changes wait for t
   await (await shared.server).sessions.endAll(one.me()!.id)
   await shared.until(() => !one.me())
   expect(one.place.about?.why).toBe(ended)
+})
+
+test('T612: whose session has ended is told how many of their changes could not be kept', async () => {
+  const { shared, one, projectId, taskId } = await team()
+  const comeBack = shared.goOffline(one)
+  one.run('task.create', { title: 'Kept', projectId })
+  await shared.kept(one)
+  const makeRoom = fillDevice()
+  one.run('task.comment', { taskId, comments: 'Lost' })
+  await shared.kept(one)
+  makeRoom()
+  await (await shared.server).sessions.endAll(one.me()!.id)
+  comeBack()
+  await shared.until(() => !one.me())
+  expect(one.place.about?.why).toBe(
+    'Your session has ended. Log in again to go on. ' +
+      '1 change is waiting, kept on this device and sent when you log in here again; nobody else sees or sends it. ' +
+      '1 change could not be kept on this device, and was not sent.',
+  )
 })
 
 test('T512: whoever is deleted while their changes wait is told that they were not sent, and has them sent when that is undone', async () => {

@@ -2,6 +2,7 @@ import type { Request } from '../../src/domain/request/request.ts'
 import type { FormDrafts } from '../../src/workspace/form-drafts.ts'
 import type { Shared } from '../../src/workspace/shared-clients.testing.ts'
 import type { IndexedKept } from '../../src/workspace/team/kept/indexed-kept.ts'
+import type { Texts } from '../../src/workspace/team/kept/note.ts'
 import type { Machine, Workspace } from '../../src/workspace/workspace.ts'
 import type { Sent } from '../../src/workspace/team/wire.ts'
 import { askWithPassword } from '../accounts/set-password.ts'
@@ -60,6 +61,7 @@ export class ServedWorkspace implements Shared {
   #isDoubling: Browser | undefined
   /** The databases of the browsers. */
   readonly #databases = new Map<Browser, string>()
+  readonly #texts = new Map<Browser, Map<string, string>>()
   readonly exchanges = new Exchanges()
   readonly trail = new Trail()
   /** What the pages have said by themselves. */
@@ -288,7 +290,9 @@ export class ServedWorkspace implements Shared {
     }
     const wire = new HeldWire(browser.wireBy(httpWire), post, Unreachable)
     if (!isOnline) wire.goOffline()
-    const kept = this.#keeps ? this.trail.follow(new IndexedKept(this.#databaseOf(browser)), name) : undefined
+    const kept = this.#keeps
+      ? this.trail.follow(new IndexedKept(this.#databaseOf(browser), undefined, this.#textsOf(browser)), name)
+      : undefined
     const place = await openTeam({
       wire,
       kept,
@@ -346,6 +350,17 @@ export class ServedWorkspace implements Shared {
     const name = this.#databases.get(browser) ?? `ems-of-a-browser-${(databases += 1)}`
     this.#databases.set(browser, name)
     return name
+  }
+
+  /** The local storage of a browser. */
+  #textsOf(browser: Browser): Texts {
+    const texts = this.#texts.get(browser) ?? new Map<string, string>()
+    this.#texts.set(browser, texts)
+    return {
+      getItem: (key) => texts.get(key) ?? null,
+      setItem: (key, text) => void texts.set(key, text),
+      removeItem: (key) => void texts.delete(key),
+    }
   }
 
   #clientOf(workspace: Workspace): Client {

@@ -23,6 +23,7 @@ export class SilentWay {
   /** The names of those connections at which something gets lost. */
   #silent: RegExp | undefined
   #lost: Lost = 'all'
+  #cut: { readonly names: RegExp; readonly text: string; readonly isLost: () => void } | undefined
 
   private constructor(server: Server, { user, host, database }: ClientConfig) {
     this.#server = server
@@ -49,14 +50,29 @@ export class SilentWay {
     for (const one of this.#carried) if (names.test(one.name)) one.lost ??= lost
   }
 
+  /**
+   * Gives when a connection of such a name was asked something with such a text in it, of which the rest is lost from there on, with
+   * all that comes after it.
+   */
+  losesRest(names: RegExp, text: string): Promise<void> {
+    return new Promise((isLost) => {
+      this.#cut = { names, text, isLost }
+    })
+  }
+
   /** New connections get through again. */
   speakAgain(): void {
     this.#silent = undefined
   }
 
+  /** Ends all connections that there are; new ones get through. */
+  hangUp(): void {
+    for (const socket of this.#sockets.splice(0)) socket.destroy()
+  }
+
   close(): void {
     this.#server.close()
-    for (const socket of this.#sockets) socket.destroy()
+    this.hangUp()
   }
 
   #carry(here: Socket, there: Socket): void {
@@ -67,6 +83,12 @@ export class SilentWay {
       if (this.#silent?.test(carried.name)) carried.lost = this.#lost
     })
     this.#forward(here, there, () => carried.lost === 'all' || carried.lost === 'asked')
+    here.on('data', (piece) => {
+      if (!this.#cut?.names.test(carried.name) || !piece.includes(this.#cut.text)) return
+      carried.lost ??= 'asked'
+      this.#cut.isLost()
+      this.#cut = undefined
+    })
     this.#forward(there, here, () => carried.lost === 'all' || carried.lost === 'answered')
     for (const [one, other] of [
       [here, there],

@@ -1,9 +1,10 @@
-// A process that stands still while PostgreSQL sends it what it has missed, with the lock in hand.
+// A process that stands still with the lock in hand: while PostgreSQL sends it what it has missed, or while it sends what it writes.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { Visit } from '../http/visit.testing.ts'
 import { firstAdmin, newDatabase, Processes } from './places.testing.ts'
+import { SilentWay } from './silent-way.testing.ts'
 
 const processes = new Processes()
 afterAll(() => processes.end(), 60_000)
@@ -56,4 +57,22 @@ test('T599: a process that stands still while it is sent what it has missed lose
   still.signal('SIGCONT')
   expect(await small).toMatchObject({ ok: true })
   for (const one of [lock, look]) await one.end()
+}, 60_000)
+
+test('T610: a process that stands still while it sends what it writes loses the lock, and the others go on', async () => {
+  const { connection, url } = await newDatabase()
+  const way = await SilentWay.to(connection)
+  const still = await processes.start({ DATABASE_URL: way.databaseUrl })
+  const other = await processes.start({ DATABASE_URL: url })
+  const ada = await firstAdmin(other.url, connection)
+  const isLost = way.losesRest(/^ems log$/, 'with guard as')
+  const large = new Visit(still.url, ada.me, ada.cookies).request('project.create', project('large', 60))
+  await isLost
+  still.signal('SIGSTOP')
+  expect(await ada.request('project.create', project('after', 0))).toMatchObject({ ok: true })
+  // And it has its own turn once it goes on.
+  way.hangUp()
+  still.signal('SIGCONT')
+  expect(await large).toMatchObject({ ok: true })
+  way.close()
 }, 60_000)

@@ -8,7 +8,9 @@ let postgres: TestPostgres
 let server: TestServer
 let mara: Person
 let edda: Person
+let nora: Person
 let row: RowKey
+let norasRow: RowKey
 
 /** More than are read at once, twice. */
 const many = 4100
@@ -18,6 +20,12 @@ beforeAll(async () => {
   server = await TestServer.start(postgres)
   mara = await server.person('manager', 'Mara')
   edda = await server.person('employee', 'Edda')
+  nora = await server.person('manager', 'Nora')
+  const hers = await server.project('Borealis', nora, [])
+  const first = await server.do(nora.id, 'task.create', { title: 'Begun', projectId: hers })
+  norasRow = `tasks:${first.ok && first.entry?.changes.find(({ table }) => table === 'tasks')?.id}`
+  const { id: admin } = await server.admin()
+  await server.do(admin, 'project.update', { projectId: hers, manager: mara.email })
   const projectId = await server.project('Atlas', mara, [])
   const made = await server.do(mara.id, 'task.create', { title: 'Plan', projectId })
   const task = made.ok ? made.entry?.changes.find(({ table }) => table === 'tasks') : undefined
@@ -69,6 +77,17 @@ test('T309: whoever does not see a row is not told how much happened to it', asy
     await visit.get('/api/history?row=tasks:none'),
   ]
   expect([there.status, there.text]).toEqual([200, nowhere.text])
+})
+
+test('T613: whoever sees a row no more finds what they did to it, however much others have done since', async () => {
+  await server.pool.query(
+    `insert into entries (seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched)
+     select 100000 + again, 'since ' || again, $2, at, sent_at, sent_hash, rules, name, args, changes, touched
+     from entries, generate_series(1, $3::integer) as again where seq = (select min(seq) from entries where touched @> array[$1])`,
+    [norasRow, mara.id, many],
+  )
+  const { wire } = await browserOf(nora)
+  expect((await wire.history(norasRow)).map(({ request }) => request.by)).toEqual([nora.id])
 })
 
 test('T309: before the first entry there is what was moved in, if anything was', async () => {

@@ -13,6 +13,8 @@ import { CommandLine } from '../commands/command-line.testing.ts'
 import { withClient } from '../database/with-client.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { ServerLog } from '../log/server-log.ts'
+import { saveImportedHistory } from '../log/imported-history.ts'
+import { startMaintenance } from '../maintenance.ts'
 import { moveIn, movingLock } from '../moving/move-in.ts'
 import { readMovedFile, type MovedFile } from '../moving/read-moved-file.ts'
 import { waiting, whileLocked } from './locked.testing.ts'
@@ -151,7 +153,10 @@ test('T362: a file that cannot be moved in is refused with a sentence, and nothi
     [file.slice(0, -200), 'This file is damaged'],
     [file.replace('"version": 2', '"version": 99'), 'newer version of EMS'],
     [file.replace('"tasks": [', '"tasks": 5, "other": ['), 'its list of tasks is missing'],
-    [`{"users": [{"more": ${'['.repeat(50)}${']'.repeat(50)}}]}`, 'a row of it has no end'],
+    [
+      file.replace('"history": [', `"history": [${'['.repeat(500)}${']'.repeat(500)},`),
+      'a row of it has no end',
+    ],
   ] as const)
     expect(await visit.postText('/api/move-in', text)).toMatchObject({
       status: 422,
@@ -169,6 +174,20 @@ test('T362: a file that cannot be moved in is refused with a sentence, and nothi
   })
   expect(server.log.state.tasks.size).toBe(company.state.tasks.size)
   await server.stop()
+})
+
+test('T615: what another program has put into a row comes along as deep as a browser keeps it', async () => {
+  const { server, visit } = await emptyServer()
+  const deep = `${'['.repeat(90)}${']'.repeat(90)}`
+  const text = file.replace('"tasks": [', `"tasks": [{"id": "deep", "title": "Deep", "more": ${deep}},`)
+  expect(await visit.postText('/api/move-in', text)).toMatchObject({ ok: true })
+  expect(JSON.stringify(server.log.state.tasks.get('deep'))).toContain(deep)
+  // And to whoever reads it later, and to the next process.
+  expect((await visit.get('/api/snapshot')).text).toContain(deep)
+  await server.stop()
+  const next = await TestServer.start(postgres, { database: server.database })
+  expect(JSON.stringify(next.log.state.tasks.get('deep'))).toContain(deep)
+  await next.stop()
 })
 
 test('T570: a file with an id that a server could not find anything by is refused with where it stands', async () => {
@@ -335,6 +354,34 @@ test('T362: where somebody has begun to work meanwhile, neither rows nor history
   expect(refused).toMatchObject({ ok: false, refusal: { message: notEmpty } })
   const { rows } = await pool.query('select seq from earlier')
   expect(rows).toEqual([])
+  await server.stop()
+})
+
+test('T614: history whose rows never came, since a process was killed in between, goes when the next one starts; any other stays', async () => {
+  const { server, visit } = await emptyServer()
+  const { rows, earlier } = moved()
+  const counted = async (table: string): Promise<number> =>
+    (await server.pool.query(`select from ${table}`)).rowCount ?? 0
+  const faults: unknown[] = []
+  const { log, pool, sessions, passwords, clock } = server
+  const onError = (error: unknown): unknown => faults.push(error)
+  const start = (): (() => void) => startMaintenance({ log, pool, sessions, passwords, clock, onError })
+  // As far as that one had come.
+  await saveImportedHistory(server.pool, rows, earlier)
+  let end = start()
+  await expect.poll(() => counted('earlier')).toBe(0)
+  end()
+  expect(await visit.postText('/api/move-in', file)).toMatchObject({ ok: true })
+  const all = await counted('earlier')
+  expect(all).toBeGreaterThan(0)
+  await server.pool.query(
+    `insert into nothings (request_id, by, sent_hash, at) values ('old', 'system', '', now() - interval '8 days')`,
+  )
+  end = start()
+  // What is looked at after it.
+  await expect.poll(() => counted(`nothings where request_id = 'old'`)).toBe(0)
+  end()
+  expect([await counted('earlier'), faults]).toEqual([all, []])
   await server.stop()
 })
 

@@ -43,27 +43,29 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
     // First who asks: nobody else makes the database work.
     const who = await authenticate(parts, request, () => undefined)
     if (!who) return reply.code(401).send(loggedOut)
-    const tell = async (): Promise<unknown> => {
+    const tell = async (from: number): Promise<unknown> => {
       // Whoever has hung up while others had their turn is told nothing.
       if (reply.raw.closed) return reply
       const { entries, ...rest } =
         row === undefined
-          ? await lastEntries(pool, Number(before), Number(after))
-          : await entriesTouching(pool, row, Number(before))
+          ? await lastEntries(pool, from, Number(after))
+          : await entriesTouching(pool, row, from)
       const own = await entriesTouching(pool, `users:${who.user.id}`, Number(latest))
       const caller = await authenticate(parts, request, (state, user) => {
         const reader = readerOf(user, own.entries, own.before)
         const told = entries
           .map((entry) => historyFor(state, reader, entry))
           .filter((entry) => entry !== undefined)
-        // Whoever does not see a row is not told how much happened to it.
-        const isToldOf = told.length > 0 || row === undefined || seesRow(state, user, row)
-        return { entries: told, ...(isToldOf && rest) }
+        return { told, isToldOf: told.length > 0 || row === undefined || seesRow(state, user, row) }
       })
-      return caller ? caller.found : reply.code(401).send(loggedOut)
+      if (!caller) return reply.code(401).send(loggedOut)
+      const { told, isToldOf } = caller.found
+      if (isToldOf) return { entries: told, ...rest }
+      // Whoever does not see a row is not told how much happened to it: what they did to it is looked for here.
+      return rest.before === undefined ? { entries: told } : tell(rest.before)
     }
     try {
-      return await histories.run(tell)
+      return await histories.run(() => tell(Number(before)))
     } catch (error) {
       if (!(error instanceof QueueFull)) throw error
       return reply.code(503).header('Retry-After', 1).send(busyWith(tryAgain.refusal))

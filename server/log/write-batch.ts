@@ -3,11 +3,18 @@ import type { Entry, RowKey } from '../../src/domain/request/entry.ts'
 import type { Change } from '../../src/domain/state/change.ts'
 import { knownSteps } from '../database/schema.ts'
 import type { State } from '../../src/domain/state/state.ts'
+import { saysItsSize } from './end-stuck-holder.ts'
 import { asRequestFault } from './fault.ts'
 import type { TransactionalState } from './transactional-state.ts'
 import type { LogClient } from './log-connection.ts'
 import type { Batch } from './batch.ts'
 import { rulesVersion } from './stored-entry.ts'
+
+/**
+ * In bytes. What is more may take its time to arrive, which PostgreSQL would count as doing nothing with the lock in hand, if the
+ * statement were there already.
+ */
+const mostPrepared = 64_000
 
 /** Where a log is: the number of its last entry, and which life of the workspace that is of. */
 export interface Place {
@@ -32,8 +39,19 @@ export async function writeBatch(
   if (added.length === 0 && nothings.length === 0) return true
   const values = asRequestFault(() => valuesOf(batch, from, held))
   beforeWriting?.()
-  const { rows } = await client.prepared<{ holds: boolean }>('write', writing, values)
+  const size = sizeOf(values)
+  const { rows } =
+    size > mostPrepared
+      ? await client.query<{ holds: boolean }>(saysItsSize(writing, size), values)
+      : await client.prepared<{ holds: boolean }>('write', writing, values)
   return rows[0]?.holds ?? false
+}
+
+/** In bytes of all values. */
+function sizeOf(values: readonly unknown[]): number {
+  return values
+    .flat()
+    .reduce<number>((sum, one) => sum + (typeof one === 'string' ? Buffer.byteLength(one) : 0), 0)
 }
 
 /** What `writing` is given. Texts may be too long for a text in all. */

@@ -140,7 +140,7 @@ export class Writer {
     const ends = setInterval(() => {
       // Where that cannot be done, the wait fails by its own time.
       endStuckHolder(this.#config, this.#lockTimeout).catch(() => {})
-    }, this.#lockTimeout)
+    }, this.#lockTimeout / 4)
     try {
       return await begin()
     } finally {

@@ -1,7 +1,7 @@
 import { tooLongId } from '../../src/domain/backup/long-ids.ts'
 import { readBackup, type Backup } from '../../src/domain/backup/read-backup.ts'
 import { readHistory } from '../../src/domain/backup/read-history.ts'
-import { isShallow } from '../../src/domain/model/shallow.ts'
+import { deepestStored, isShallow } from '../../src/domain/model/shallow.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
 
@@ -14,12 +14,15 @@ export interface MovedFile extends Pick<Backup, 'rows' | 'unreadable'> {
 type MovedReading =
   { readonly ok: true; readonly file: MovedFile } | { readonly ok: false; readonly refusal: Refusal }
 
+/** As deep as a browser keeps a field of a row, with the lists, entries and changes around it. */
+const deepest = deepestStored + 10
+
 /** Reads a backup file that is to be moved in, as a browser would; gives why, where it cannot be. */
 export function readMovedFile(text: string): MovedReading {
   const reading = readBackup(text)
   if (!reading.ok) return reading
   const { rows, unreadable, history } = reading.backup
-  if (!isShallow(rows) || !isShallow(history))
+  if (![rows, history].every((part) => isShallow(part, deepest)))
     return refused('This backup is damaged: a row of it has no end.')
   const earlier = readHistory(history)
   const tooLong = tooLongId(rows, earlier)

@@ -4,6 +4,7 @@ import { timeZoneHere } from '../clock.ts'
 import type { TimeZone } from '../../domain/request/spoken.ts'
 import type { AccountAnswer, Accounts, InvitedByLink } from '../accounts.ts'
 import { Busy, whileBusy } from './busy.ts'
+import { soon } from './kept/beginning.ts'
 import { ownKept } from './kept/own-kept.ts'
 import { refusals } from './sentences.ts'
 
@@ -33,8 +34,8 @@ async function asSomebodyElse<Result>(asked: Promise<AccountAnswer<Result>>): Pr
 
 async function forgetView(): Promise<void> {
   const kept = ownKept()
-  // Where nothing can be kept there is nothing to take away.
-  await kept.forget().catch(() => {})
+  // Where nothing can be kept there is nothing to take away; a browser that does not answer has it noted.
+  await soon(kept.forget())
   kept.close()
 }
 

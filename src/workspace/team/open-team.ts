@@ -107,10 +107,14 @@ export async function openTeam({
     },
     me,
   )
-  let ended: Ended = { waiting: 0, isSetBack: false, isGone: false }
+  const unanswered = (): Pick<Ended, 'waiting' | 'lost'> => ({
+    waiting: outbox.keptHere,
+    lost: outbox.unkeptHere,
+  })
+  let ended: Ended = { ...unanswered(), isSetBack: false, isGone: false }
   // Before the connection is told, which then asks the server who is logged in.
   page.onTold((isLeaving) => {
-    if (isLeaving) ended = { waiting: outbox.keptHere, isSetBack: false, isGone: false }
+    if (isLeaving) ended = { ...unanswered(), isSetBack: false, isGone: false }
     session.hearTold(isLeaving)
   })
   const connection: Connection = new Connection({
@@ -154,7 +158,7 @@ export async function openTeam({
     // A toast ends with its person: whoever is logged out by that is told on the page that they come to.
     if (isSetBack && fresh.me === me) say(sentences.restored)
     // By the time that the session is known to have ended, what waits is put aside.
-    ended = { ...ended, waiting: outbox.keptHere, isSetBack }
+    ended = { ...ended, ...unanswered(), isSetBack }
     session.follow(fresh.me ?? undefined, (isSame) => log.begin(fresh, now(), isSame))
     isNew = fresh.isNew ?? false
     keeper?.arrived()

@@ -59,7 +59,7 @@ const asked = (id: string, args: unknown = {}) => ({
 })
 
 const turns = async (): Promise<void> => {
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }
 
 test('T145: what a server has no time for is sent again, in its order, and refused by nobody', async () => {

@@ -102,6 +102,11 @@ export class Outbox {
     return this.#waiting.all.filter(({ said, isUnkeepable }) => !said && !isUnkeepable).length
   }
 
+  /** How many the server has not answered that end with this page. */
+  get unkeptHere(): number {
+    return this.#waiting.all.filter(({ said, isUnkeepable }) => !said && isUnkeepable).length
+  }
+
   /** Whether a request waits here, or was refused here after it had waited. */
   knows(requestId: string): boolean {
     return this.#refused.has(requestId) || this.#waiting.find(requestId) !== undefined

@@ -17,6 +17,8 @@ export const sentences = {
 export interface Ended {
   /** How many of their changes wait on this device. */
   readonly waiting: number
+  /** How many ended with the page: the device had no room for them, or keeps nothing. */
+  readonly lost: number
   /** The server was set back to a backup. */
   readonly isSetBack: boolean
   /** Their account has been deleted. */
@@ -24,10 +26,12 @@ export interface Ended {
 }
 
 /** Why somebody is logged out whose session has ended, and what becomes of the changes that wait for them on this device. */
-export function whyEnded({ waiting, isSetBack, isGone }: Ended): string {
+export function whyEnded({ waiting, lost, isSetBack, isGone }: Ended): string {
   const why = isGone ? sentences.accountDeleted : sentences.sessionOver
   const whatWaits = isGone ? unsentSentence(waiting) : waitingSentence(waiting)
-  return [isSetBack ? sentences.restored : '', why, whatWaits].filter((part) => part !== '').join(' ')
+  return [isSetBack ? sentences.restored : '', why, whatWaits, lostSentence(lost)]
+    .filter((part) => part !== '')
+    .join(' ')
 }
 
 /** Of changes that nobody can send as long as their author has no account. */
@@ -44,6 +48,11 @@ function waitingSentence(waiting: number): string {
   const [they, are] = waiting === 1 ? ['it', 'is'] : ['them', 'are']
   const kept = `kept on this device and sent when you log in here again; nobody else sees or sends ${they}.`
   return `${counted(waiting, 'change')} ${are} waiting, ${kept}`
+}
+
+function lostSentence(lost: number): string {
+  if (lost === 0) return ''
+  return `${counted(lost, 'change')} could not be kept on this device, and ${lost === 1 ? 'was' : 'were'} not sent.`
 }
 
 /** What stands there while the server is out of reach and so many changes wait; on this device, or in this tab alone. */

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createState, rowsOf } from '../../../domain/state/state.ts'
-import { breakDevice, fillDevice } from './full-device.testing.ts'
+import { ownAccounts } from '../accounts.ts'
+import { breakDevice, fillDevice, holdDevice } from './full-device.testing.ts'
 import { IndexedKept } from './indexed-kept.ts'
 import type { KeptView } from './kept.ts'
+import { ownKept } from './own-kept.ts'
 
 let devices = 0
 let makeRoom = (): void => {}
@@ -113,4 +115,15 @@ describe('T600: where the storage of the browser is full', () => {
     expect(await next.keepView({ ...view, person: 'eli' }, await next.era())).toBe(true)
     expect(await open().view()).toMatchObject({ person: 'eli' })
   })
+})
+
+test('T611: a browser that does not answer holds up nobody who comes by a link', async () => {
+  const own = ownKept()
+  pages.push(own)
+  await own.era()
+  const letGo = await holdDevice('ems-team')
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"ok":true}')))
+  expect(await ownAccounts.setPassword('token', 'a newer word')).toMatchObject({ ok: true })
+  vi.unstubAllGlobals()
+  await letGo()
 })

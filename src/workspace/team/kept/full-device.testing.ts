@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
 
 /** From now on there is no room on this device: a transaction that puts anything is undone. Returns the function that makes room. */
 export function fillDevice(): () => void {
@@ -9,6 +10,23 @@ export function fillDevice(): () => void {
 export function breakDevice(): () => void {
   const mend = [spoil('put'), spoil('delete'), spoil('clear')]
   return () => mend.forEach((one) => one())
+}
+
+/** From now on the database of this name answers nobody else, until the function is called that this gives. */
+export async function holdDevice(name: string): Promise<() => Promise<void>> {
+  const database = await openDB(name)
+  const transaction = database.transaction([...database.objectStoreNames], 'readwrite')
+  const end = new AbortController()
+  const holding = (async () => {
+    // A transaction lasts as long as it is asked for something.
+    while (!end.signal.aborted) await transaction.objectStore('head').get('head')
+    await transaction.done
+    database.close()
+  })()
+  return () => {
+    end.abort()
+    return holding
+  }
 }
 
 function spoil(name: 'put' | 'delete' | 'clear'): () => void {

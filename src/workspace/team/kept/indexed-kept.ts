@@ -122,6 +122,10 @@ export class IndexedKept implements Kept {
   }
 
   async forget({ isLeaving } = { isLeaving: false }): Promise<void> {
+    // At once, since the database may take its time, or not answer at all: who was told by then is not told again.
+    this.#forgotten.note()
+    if (isLeaving) this.#leaving.note()
+    else this.#leaving.remove()
     try {
       await this.#write(['head', 'rows', 'entries'], async (transaction, ask) => {
         const heads = transaction.objectStore('head')
@@ -131,26 +135,18 @@ export class IndexedKept implements Kept {
         ask(transaction.objectStore('entries').clear())
       })
     } catch {
-      if (isLeaving) this.#leaving.note()
       await this.#takeAway()
-    } finally {
-      if (!isLeaving) this.#leaving.remove()
     }
     this.#forgotten.remove()
   }
 
   /** Where there is no room for anything new, not even for a head: then there is none. */
   async #takeAway(): Promise<void> {
-    try {
-      await this.#write(['head', 'rows', 'entries'], async (transaction, ask) => {
-        ask(transaction.objectStore('head').delete('head'))
-        ask(transaction.objectStore('rows').clear())
-        ask(transaction.objectStore('entries').clear())
-      })
-    } catch (error) {
-      this.#forgotten.note()
-      throw error
-    }
+    await this.#write(['head', 'rows', 'entries'], async (transaction, ask) => {
+      ask(transaction.objectStore('head').delete('head'))
+      ask(transaction.objectStore('rows').clear())
+      ask(transaction.objectStore('entries').clear())
+    })
   }
 
   async waiting(person: string): Promise<readonly KeptRequest[]> {

@@ -57,13 +57,10 @@ export class Queue {
   refuse(refused: RefusedRequest, person: string): void {
     const { inOrder, kept } = this.#parts
     const job = async (): Promise<void> => {
-      try {
-        await kept.refuse(refused, person)
-      } catch {
-        this.toldHere.tell({ ...refused, person })
-        // It takes no room not to wait any more.
-        await kept.drop(refused.requestId)
-      }
+      if (await soon(kept.refuse(refused, person).then(() => true))) return
+      this.toldHere.tell({ ...refused, person })
+      // It takes no room not to wait any more.
+      await kept.drop(refused.requestId)
     }
     void inOrder(job).then(() => this.changed.tell())
   }

@@ -1,0 +1,23 @@
+import type { Pool } from 'pg'
+import { tryLock } from '../database/try-lock.ts'
+import { movingLock } from './move-in.ts'
+
+/** Deletes the history of a workspace whose rows never came, since the process that moved it in was ended between the two. */
+export async function deleteLooseHistory(pool: Pool): Promise<void> {
+  const { rowCount } = await pool.query('select from earlier limit 1')
+  if (rowCount === 0) return
+  const client = await pool.connect()
+  try {
+    // Otherwise its rows are about to come.
+    if (await tryLock(client, movingLock))
+      await client.query(
+        `delete from earlier where not exists (select from entries where name = 'workspace.moveIn')`,
+      )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
