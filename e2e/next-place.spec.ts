@@ -47,6 +47,7 @@ test('Y106, Y109: who removes an item, a comment or a card has the focus at the 
     await menu(of).press('Enter')
     await page.getByRole('menuitem', { name: /^(Remove|Delete)$/ }).press('Enter')
   }
+  await reach(page, menu('Draw'))
   await remove('Draw')
   await expect(menu('Send')).toBeFocused()
   await expect(menu('Send')).toHaveCSS('outline-style', 'solid')
@@ -70,6 +71,7 @@ test('Y106, Y109: who removes an item, a comment or a card has the focus at the 
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
     await new Shell(page).question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   }
+  await reach(page, cardMenu('Draw the map'))
   await deleteTask('Draw the map')
   await expect(cardMenu('Fold the map')).toBeFocused()
   await deleteTask('Fold the map')
@@ -139,6 +141,7 @@ test('Y106: so has who deletes a label of a project, and who was at the row of s
     await page.getByRole('button', { name: 'Delete label' }).press('Enter')
     await new Shell(page).question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   }
+  await reach(page, change('Later'))
   await deleteLabel('Later')
   await expect(change('Urgent')).toBeFocused()
   await deleteLabel('Urgent')
