@@ -20,12 +20,15 @@ let slow: ServerLog
 let other: ServerLog
 let errors: unknown[]
 let admin: string
+/** In milliseconds: for how long the slow one stands still at its next decisions, as if it was stopped. */
+let stillFor: number[]
 
 const terms = onServer((secret) => secret)
 const taking = {
   ...terms,
   nextOwner: {
     forget: (_: unknown, email: string) => {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, stillFor.shift() ?? 0)
       const end = performance.now() + Number.parseInt(email, 10)
       while (performance.now() < end);
     },
@@ -40,6 +43,7 @@ afterAll(() => postgres.stop())
 beforeEach(async () => {
   database = await postgres.database()
   errors = []
+  stillFor = []
   slow = await ServerLog.open({
     connection: database,
     terms: taking,
@@ -190,4 +194,13 @@ test('T519: a request that takes longer by itself than the lock may be held is r
   expect(tooLong).toEqual({ ok: false, refusal: faultRefusal })
   expect(after).toMatchObject({ ok: true })
   expect(await writtenIds()).toEqual(['first', 'long', 'elsewhere', 'before', 'after'])
+})
+
+test('T616: where a process stood still with the lock in hand, as when its machine sleeps, no request is to blame', async () => {
+  await renamed(other, 'elsewhere')
+  // The first is before the lock.
+  stillFor = [0, 800]
+  expect(await newPerson(1, 'unlucky')).toMatchObject({ ok: true })
+  expect(stillFor).toEqual([])
+  expect(await writtenIds()).toEqual(['first', 'elsewhere', 'unlucky'])
 })

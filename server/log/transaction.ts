@@ -16,6 +16,9 @@ import { newRows, writeBatch, type Place } from './write-batch.ts'
 /** In milliseconds: whoever holds the lock and does nothing, stopped in its tracks, loses it. */
 export const defaultLockTimeout = 5000
 
+/** Which part of its time a process has at least that is at work: less has only one that was stopped, as its machine may be. */
+const leastWorked = 0.05
+
 interface Start {
   readonly from: Place
   /** In milliseconds: how long PostgreSQL waits for whoever has the lock. */
@@ -31,8 +34,9 @@ export class Transaction {
   readonly #client: LogClient
   readonly #from: Place
   readonly #lockTimeout: number
-  /** Since when PostgreSQL is not asked for anything. */
+  /** Since when PostgreSQL is not asked for anything, and what time of processors this process had used by then. */
   #idleSince = Number.POSITIVE_INFINITY
+  #usedThen = process.cpuUsage()
 
   private constructor(
     client: LogClient,
@@ -75,15 +79,20 @@ export class Transaction {
   /** From here on the requests themselves are to blame if the lock is held for too long. */
   startClock(): void {
     this.#idleSince = performance.now()
+    this.#usedThen = process.cpuUsage()
   }
 
   /**
    * Gives up before PostgreSQL does, whose clock began earlier: so it is known why, and that nothing was written. Tried again, it
-   * would take as long.
+   * would take as long, unless this process stood still meanwhile.
    */
   #expectInTime(): void {
-    if (performance.now() - this.#idleSince > 0.8 * this.#lockTimeout)
-      throw new RequestFault('This takes longer than the lock may be held.')
+    const elapsed = performance.now() - this.#idleSince
+    if (elapsed <= 0.8 * this.#lockTimeout) return
+    const { user, system } = process.cpuUsage(this.#usedThen)
+    const worked = (user + system) / 1000
+    if (worked < leastWorked * elapsed) throw new Error('This process stood still with the lock in hand.')
+    throw new RequestFault('This takes longer than the lock may be held.')
   }
 
   /** Asks PostgreSQL for something during the transaction. */
