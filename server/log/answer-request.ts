@@ -12,11 +12,20 @@ import { termsOfRequest } from './terms-of-request.ts'
 /** In bytes: from here on it is too much that one request looks back at, since all others wait meanwhile. */
 const mostLookedBackAt = 8_000_000
 
+/** So many rows are asked for one by one, which may be less than what an entry changed, or all there is since. */
+const fewRows = 8
+
+/**
+ * What is loaded together where a decision looks back at a row: that of this row alone, of all rows that the entry changed since which
+ * it is asked for, or all there is since.
+ */
+export type Scope = 'row' | 'entry' | 'all'
+
 /**
  * Loads what a decision looks back at and is not in memory, and gives how many bytes that was. Where it is `most` or more it is not
  * loaded.
  */
-export type Load = (missing: Missing, most: number) => Promise<number>
+export type Load = (missing: Missing, most: number, scope: Scope) => Promise<number>
 
 interface Parts {
   readonly held: TransactionalState
@@ -50,12 +59,18 @@ async function decided(
   if (refusal) return { ok: false, refusal }
   const own = termsOfRequest(incoming.isShown ? onceShown(terms) : terms, incoming.request.at, held.past)
   let left = mostLookedBackAt
-  while (left > 0) {
+  for (let loads = 0; left > 0; loads += 1) {
     const decision = asRequestFault(() => decide(held.state, request, held.past, own))
     if (decision.ok || !decision.missing) return decision
-    left -= await load(decision.missing, left)
+    left -= await load(decision.missing, left, scopeAfter(loads))
   }
   return { ok: false, refusal: tooMuchSinceRefusal }
+}
+
+/** Each time it is decided anew, and all others wait: whoever looks back at a thousand rows does not ask for one after the other. */
+function scopeAfter(loads: number): Scope {
+  if (loads === fewRows) return 'entry'
+  return loads < 2 * fewRows ? 'row' : 'all'
 }
 
 /** A request that is known has its first answer; another one with its id is refused. */

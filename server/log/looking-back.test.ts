@@ -1,9 +1,10 @@
 // Requests that look back at what is not in memory any more.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createState } from '../../src/domain/state/state.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer, type Person } from '../http/test-server.testing.ts'
 import { tooMuchSinceRefusal } from './fault.ts'
+import { Transaction } from './transaction.ts'
 import { RecentEntries } from './recent-entries.ts'
 
 let postgres: TestPostgres
@@ -68,4 +69,35 @@ test('T598: what was loaded from an entry on tells nothing of what was before th
   past.learnRow('tasks:1', 50, [])
   expect(past.touching('tasks:1', 60)).toEqual([])
   expect(past.touching('tasks:1', 40)).toBe('not at hand')
+})
+
+test('T617: an undo that looks back at many rows asks for a few of them one by one and for the others together, be they changed by it or not', async () => {
+  const first = await TestServer.start(postgres)
+  const admin = await first.admin()
+  const [manager, eli] = [await first.person('manager', 'Mara'), await first.person('employee', 'Eli')]
+  for (let at = 0; at < 20; at += 1) await first.person('employee', `Person ${at}`, `${at}@ems.example`)
+  const projectId = await first.project('Atlas', manager, [eli])
+  const titles = Array.from({ length: 40 }, (_, at) => `Task ${at}`)
+  await first.do(manager.id, 'task.createMany', { titles, projectId, assignedTo: eli.email })
+  const taskIds = Array.from(first.log.state.tasks.values(), ({ id }) => id)
+  for (const taskId of taskIds) await first.do(eli.id, 'task.ready', { taskId, ready: true })
+  const renamed = { userId: eli.id, name: 'Eli', email: 'new@ems.example', role: 'employee' }
+  const changes = [
+    await first.do(manager.id, 'tasks.change', { taskIds, change: { status: 'Done' } }),
+    await first.do(admin.id, 'user.update', renamed),
+  ]
+  await first.stop()
+  const next = await TestServer.start(postgres, { database: first.database })
+  const load = vi.spyOn(Transaction.prototype, 'load')
+  for (const change of changes.toReversed()) {
+    const entryId = (change.ok && change.entry?.request.id) || ''
+    expect(await next.do(admin.id, 'entry.undo', { entryId })).toMatchObject({ ok: true })
+    expect(load.mock.calls.length).toBeLessThanOrEqual(17)
+    load.mockClear()
+  }
+  const { tasks } = next.log.state
+  for (const id of taskIds)
+    expect(tasks.get(id)).toMatchObject({ assignedTo: eli.email, status: 'To Do', readyForReview: true })
+  load.mockRestore()
+  await next.stop()
 })

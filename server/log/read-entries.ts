@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { LogClient } from './log-connection.ts'
-import type { Entry } from '../../src/domain/request/entry.ts'
+import type { Entry, RowKey } from '../../src/domain/request/entry.ts'
 import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
 
 /** How many entries of a history are read at once, and by how many bytes no more are added: a server of years has millions, large ones too. */
@@ -16,7 +16,13 @@ interface Page {
 }
 
 /** `bytes` is a `bigint`, which comes as a text. */
-type SizedEntry = StoredEntry & { readonly bytes: string }
+type SizedEntry = StoredEntry & { readonly bytes: string; readonly touched: readonly RowKey[] }
+
+/** An entry with the rows that it touched. */
+export interface TouchingEntry {
+  readonly entry: Entry
+  readonly touched: readonly RowKey[]
+}
 
 /** The last entries before one that touched a row (`tasks:17`); what was before a workspace was moved in is among them. */
 export async function entriesTouching(pool: Pool, row: string, before: number): Promise<Page> {
@@ -34,14 +40,30 @@ export async function lastEntries(pool: Pool, before: number, after: number): Pr
   return pageOf(rows)
 }
 
-/** All entries after one that touched a row, in their order, and how many bytes those are: where that is `most` or more, not all are there. */
+/** The rows that an entry changed, as entries that touched them have them; none where there is no such entry. */
+export async function rowsChangedBy(client: LogClient, seq: number): Promise<readonly RowKey[]> {
+  const { rows } = await client.query<{ row: RowKey }>(
+    `select distinct (change->>'table') || ':' || (change->>'id') as row
+     from entries, json_array_elements(changes) as change where seq = $1`,
+    [seq],
+  )
+  return rows.map(({ row }) => row)
+}
+
+/**
+ * All entries after one that touched one of some rows, or anything at all, in their order, and how many bytes those are: where that is
+ * `most` or more, not all are there.
+ */
 export async function entriesSince(
   client: LogClient,
-  { row, after, most }: { readonly row: string; readonly after: number; readonly most: number },
-): Promise<{ readonly entries: readonly Entry[]; readonly bytes: number }> {
-  const places = 'select seq from entries where touched @> array[$2] and seq > $1 order by seq desc'
-  const { rows } = await client.query<SizedEntry>(untilLarge(places), [after, row, most])
-  return { entries: rows.map(entryOf).toReversed(), bytes: Number(rows.at(-1)?.bytes ?? 0) }
+  after: number,
+  { rows: touched, most }: { readonly rows: readonly RowKey[] | 'all'; readonly most: number },
+): Promise<{ readonly entries: readonly TouchingEntry[]; readonly bytes: number }> {
+  const [which, value] = touched === 'all' ? ['$2::text is null', null] : ['touched && $2::text[]', touched]
+  const places = `select seq from entries where ${which} and seq > $1 order by seq desc`
+  const { rows } = await client.query<SizedEntry>(untilLarge(places), [after, value, most])
+  const entries = rows.map((row) => ({ entry: entryOf(row), touched: row.touched })).toReversed()
+  return { entries, bytes: Number(rows.at(-1)?.bytes ?? 0) }
 }
 
 function lastOfBoth(which: string): string {
@@ -67,13 +89,13 @@ function untilLarge(places: string): string {
       select *, sum(size) over (order by seq desc rows unbounded preceding) as bytes
       from ${entriesAt('(select seqs[1 : (select max(count) from steps)] from places)::bigint[]')}
     )
-    select ${entryColumns}, bytes from sized where bytes - size < $3 order by seq desc`
+    select ${entryColumns}, touched, bytes from sized where bytes - size < $3 order by seq desc`
 }
 
 /** The entries of some places as a table, each with its size. */
 function entriesAt(seqs: string): string {
   const from = (table: string): string =>
-    `select ${entryColumns}, octet_length(args::text) + octet_length(changes::text) as size from ${table} where seq = any(${seqs})`
+    `select ${entryColumns}, touched, octet_length(args::text) + octet_length(changes::text) as size from ${table} where seq = any(${seqs})`
   return `(${from('entries')} union all ${from('earlier')}) as these`
 }
 

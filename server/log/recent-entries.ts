@@ -13,6 +13,12 @@ import { sizeOf } from './size-of.ts'
 const most = 2000
 const mostCharacters = 16_000_000
 
+/** The entries after one that touched a row. */
+interface LoadedRow {
+  readonly after: number
+  readonly entries: readonly Entry[]
+}
+
 /**
  * The last entries, in memory, and what was loaded for a request that looks back further. It answers 'not at hand' to what
  * only the database knows.
@@ -29,7 +35,9 @@ export class RecentEntries implements PastWithGaps {
   readonly #changed = new Map<RowId, number>()
   /** Loaded for the transaction under way. */
   readonly #loaded = new Map<string, Entry | undefined>()
-  readonly #loadedRows = new Map<RowKey, { readonly after: number; readonly entries: readonly Entry[] }>()
+  readonly #loadedRows = new Map<RowKey, LoadedRow>()
+  /** Of all rows that are not in `#loadedRows`, from an entry on. */
+  #loadedSince: { readonly after: number; readonly byRow: ReadonlyMap<RowKey, readonly Entry[]> } | undefined
   readonly #loadedUsed = new Set<RowId>()
 
   constructor(state: State, head: number) {
@@ -47,10 +55,17 @@ export class RecentEntries implements PastWithGaps {
   touching(row: RowKey, after: number): ReturnType<PastWithGaps['touching']> {
     const here = this.#entries.filter((entry) => entry.seq > after && this.touchedBy(entry).includes(row))
     if (after >= this.#missingUpTo) return here
-    const older = this.#loadedRows.get(row)
-    if (!older || older.after > after) return notAtHand
+    const older = [this.#loadedRows.get(row), this.#loadedOfAll(row)].find(
+      (loaded) => loaded && loaded.after <= after,
+    )
+    if (!older) return notAtHand
     const first = this.#entries[0]?.seq ?? Number.POSITIVE_INFINITY
     return [...older.entries.filter(({ seq }) => seq > after && seq < first), ...here]
+  }
+
+  #loadedOfAll(row: RowKey): LoadedRow | undefined {
+    const all = this.#loadedSince
+    return all && { after: all.after, entries: all.byRow.get(row) ?? [] }
   }
 
   /** The rows that an entry touched, as they were found when it came. */
@@ -118,6 +133,11 @@ export class RecentEntries implements PastWithGaps {
     this.#loadedRows.set(row, { after, entries })
   }
 
+  /** All entries that the database has after one, by the rows that they touched. */
+  learnSince(after: number, byRow: ReadonlyMap<RowKey, readonly Entry[]>): void {
+    this.#loadedSince = { after, byRow }
+  }
+
   learnUsed(ids: Iterable<RowId>): void {
     for (const id of ids) this.#loadedUsed.add(id)
   }
@@ -127,6 +147,7 @@ export class RecentEntries implements PastWithGaps {
     this.#loadedUsed.clear()
     this.#loaded.clear()
     this.#loadedRows.clear()
+    this.#loadedSince = undefined
   }
 
   /** The entries after `seq`, the oldest first; nothing where some of them are not at hand. */

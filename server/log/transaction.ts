@@ -1,7 +1,8 @@
 import pg from 'pg'
-import type { Missing } from '../../src/domain/request/entry.ts'
+import type { Entry, Missing, RowKey } from '../../src/domain/request/entry.ts'
 import type { RowId } from '../../src/domain/model/tables.ts'
 import type { RecentEntries } from './recent-entries.ts'
+import type { Scope } from './answer-request.ts'
 import { answeredAmong } from './answered-requests.ts'
 import { RequestFault } from './fault.ts'
 import type { TransactionalState } from './transactional-state.ts'
@@ -9,7 +10,7 @@ import type { LogClient } from './log-connection.ts'
 import { Batch } from './batch.ts'
 import { expectSameEpoch, missedSince, type Missed, type WorkspaceMeta } from './missed-entries.ts'
 import { pipelined } from './pipelined.ts'
-import { entriesSince } from './read-entries.ts'
+import { entriesSince, rowsChangedBy, type TouchingEntry } from './read-entries.ts'
 import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
 import { newRows, writeBatch, type Place } from './write-batch.ts'
 
@@ -107,7 +108,7 @@ export class Transaction {
    * Loads what a decision looks back at, and gives how many bytes that was: where it is `most` or more, it was cut off there, and
    * nothing is known by it.
    */
-  async load(missing: Missing, most: number, past: RecentEntries): Promise<number> {
+  async load(missing: Missing, most: number, scope: Scope, past: RecentEntries): Promise<number> {
     if ('entry' in missing) {
       const { rows } = await this.#ask(() =>
         this.#client.query<StoredEntry>(`select ${entryColumns} from entries where request_id = $1`, [
@@ -118,8 +119,13 @@ export class Transaction {
       return 0
     }
     const { touching: row, after } = missing
-    const { entries, bytes } = await this.#ask(() => entriesSince(this.#client, { row, after, most }))
-    if (bytes < most) past.learnRow(row, after, entries)
+    const changed = scope === 'entry' ? await this.#ask(() => rowsChangedBy(this.#client, after)) : []
+    const rows = scope === 'all' ? scope : [row, ...changed]
+    const { entries, bytes } = await this.#ask(() => entriesSince(this.#client, after, { rows, most }))
+    if (bytes >= most) return bytes
+    const found = byRow(entries)
+    if (rows === 'all') past.learnSince(after, found)
+    else for (const one of rows) past.learnRow(one, after, found.get(one) ?? [])
     return bytes
   }
 
@@ -195,6 +201,17 @@ const used = `
   select distinct unnest(touched) as row from entries where touched && $1::text[]
   union select unnest(touched) from earlier where touched && $1::text[]
 `
+
+function byRow(entries: readonly TouchingEntry[]): Map<RowKey, Entry[]> {
+  const found = new Map<RowKey, Entry[]>()
+  for (const { entry, touched } of entries)
+    for (const row of touched) {
+      const known = found.get(row)
+      if (known) known.push(entry)
+      else found.set(row, [entry])
+    }
+  return found
+}
 
 /** PostgreSQL's code of that error. */
 const isLocked = '55P03'

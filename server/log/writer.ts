@@ -115,7 +115,7 @@ export class Writer {
     const transaction = await this.#withLock(() => Transaction.begin(client, this.#start, ids))
     applyMissed(this.#held, transaction.missed)
     transaction.startClock()
-    const load: Load = (missing, most) => transaction.load(missing, most, this.#held.past)
+    const load: Load = (missing, most, scope) => transaction.load(missing, most, scope, this.#held.past)
     for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
       const answers = await this.#decideAll(waiting, transaction.batch, load)
       const used = await transaction.usedIds()
