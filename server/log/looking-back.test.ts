@@ -75,8 +75,10 @@ test('T617: an undo that looks back at many rows asks for a few of them one by o
   const first = await TestServer.start(postgres)
   const admin = await first.admin()
   const [manager, eli] = [await first.person('manager', 'Mara'), await first.person('employee', 'Eli')]
-  for (let at = 0; at < 20; at += 1) await first.person('employee', `Person ${at}`, `${at}@ems.example`)
-  const projectId = await first.project('Atlas', manager, [eli])
+  const others: Person[] = []
+  for (let at = 0; at < 20; at += 1)
+    others.push(await first.person('employee', `Person ${at}`, `${at}@ems.example`))
+  const projectId = await first.project('Atlas', manager, [eli, ...others])
   const titles = Array.from({ length: 40 }, (_, at) => `Task ${at}`)
   await first.do(manager.id, 'task.createMany', { titles, projectId, assignedTo: eli.email })
   const taskIds = Array.from(first.log.state.tasks.values(), ({ id }) => id)
