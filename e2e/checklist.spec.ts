@@ -262,7 +262,10 @@ for (const width of [1400, 820, 390]) {
 
 test('K124: what an item was being renamed to can be copied when it is removed in another tab, and is back with it', async ({
   page,
+  context,
 }) => {
+  // Not every Chromium allows it to whoever clicks.
+  await context.grantPermissions(['clipboard-write'])
   const { made, map } = company()
   await open(page, made, mara, `/tasks/${map}`)
   const task = new TaskParts(page, 'Draw the map')

@@ -272,7 +272,10 @@ for (const width of [1400, 820, 390]) {
 
 test('K124: what a comment was being changed to can be copied when it is deleted in another tab', async ({
   page,
+  context,
 }) => {
+  // Not every Chromium allows it to whoever clicks.
+  await context.grantPermissions(['clipboard-write'])
   const { made, taskId } = company()
   await open(page, made, mara, `/tasks/${taskId}`)
   const task = new TaskParts(page, 'Draw the map')
