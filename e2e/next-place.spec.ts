@@ -27,12 +27,10 @@ function company() {
   return { made: made.withoutNews(), atlas, map }
 }
 
-/** Gives something the focus as the keyboard does, once what follows the keys is there: as the palette shows, which is one of them. */
+/** Gives something the focus as the keyboard does, once what follows it is there. */
 async function reach(page: Page, place: Locator): Promise<void> {
   await expect(place).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(new Palette(page).field).toBeFocused()
-  await page.keyboard.press('Escape')
+  await new Palette(page).waitForKeys()
   await place.focus()
 }
 

@@ -4,6 +4,7 @@ import { open, seedTexts, storedTask } from './support/storage.ts'
 import { openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import { Board, wasLit, watchLights } from './pages/board.ts'
+import { Palette } from './pages/palette.ts'
 import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 import { TaskParts } from './pages/task-parts.ts'
@@ -50,15 +51,16 @@ test("K13: a task is deleted from its panel's menu after a question, and comes b
   await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
 })
 
-test("K13: it is deleted from its card's menu as well, and the board has the focus", async ({ page }) => {
+test("K13: it is deleted from its card's menu as well, and its column has the focus", async ({ page }) => {
   const { made } = company()
   await open(page, made, mara)
+  await new Palette(page).waitForKeys()
   const atlas = new Board(page, 'Atlas')
   await atlas.choose(atlas.column('In Progress'), 'Draw the map', 'Delete')
   await new Shell(page).answer('Delete')
   await expect(new Shell(page).toast('Task deleted: Draw the map')).toBeVisible()
   await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeHidden()
-  await expect(atlas.card.getByRole('group', { name: 'Board' })).toBeFocused()
+  await expect(atlas.column('In Progress')).toBeFocused()
 })
 
 test('K14, K153: a duplicate is opened in place of the first, lit on the board, and goes again by Undo', async ({

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect } from '../support/test.ts'
 
 /** What finds anything, and the list of shortcuts. */
 export class Palette {
@@ -28,6 +29,14 @@ export class Palette {
   /** What is found of a kind. */
   found(kind: string): Locator {
     return this.dialog.getByRole('group', { name: kind }).getByRole('option')
+  }
+
+  /** Waits until the part of the app is there that follows keys and the focus, by opening the palette and closing it. */
+  async waitForKeys(): Promise<void> {
+    await this.page.keyboard.press('Control+k')
+    await expect(this.field).toBeFocused()
+    await this.page.keyboard.press('Escape')
+    await expect(this.dialog).toBeHidden()
   }
 
   /** Opens it by its key and types a search. */
