@@ -434,6 +434,8 @@ test('F33: what is typed in a field outlives that another tab saves it, the pane
   await there.field('Description').fill('Saved there')
   await expect.poll(() => draftTexts(page)).toContain('Saved there')
   await there.field('Description').press('Control+Enter')
+  // Whoever leaves a field before they have heard of that saves over it.
+  await expect(page.getByRole('listitem', { name: 'Draw the map' }).first()).toContainText('Saved there')
   await here.field('Description').blur()
   await expect(here.panel.getByText('Typed here, not saved')).toBeVisible()
   await here.close.click()
