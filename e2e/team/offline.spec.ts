@@ -70,6 +70,8 @@ test('T330, T331, T334, T336: a morning without the server: twenty changes, a re
     await shell.answer('Delete')
   }
   await expect(sign(page)).toContainText('20 changes waiting')
+  // The last one may be on its way to the disk.
+  await expect.poll(async () => (await waitingHere(page)).length).toBe(20)
 
   await page.reload()
   await expect(sign(page)).toContainText('20 changes waiting')

@@ -53,9 +53,10 @@ export class Keeper {
     // What is here until then may be somebody else's.
     this.#era = undefined
     this.#expected = undefined
-    await inOrder(async () => {
+    const asking = inOrder(async () => {
       this.#expected = await kept.era()
     })
+    await soon(asking)
   }
 
   /** The snapshot has come, and is in the state. */
@@ -93,7 +94,7 @@ export class Keeper {
     const { inOrder, kept } = this.#parts
     this.#era = undefined
     if (why?.isLeaving) kept.noteLeaving()
-    await inOrder(() => kept.forget(why))
+    await soon(inOrder(() => kept.forget(why)))
   }
 
   /** Whether somebody has logged out on this device of whom the server does not know it yet. */
