@@ -33,6 +33,8 @@ export class Palette {
 
   /** Waits until the part of the app is there that follows keys and the focus, by opening the palette and closing it. */
   async waitForKeys(): Promise<void> {
+    // Before it there is nothing that could hear of keys.
+    await expect(this.button).toBeVisible()
     await this.page.keyboard.press('Control+k')
     await expect(this.field).toBeFocused()
     await this.page.keyboard.press('Escape')
