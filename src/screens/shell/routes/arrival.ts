@@ -9,14 +9,15 @@ export const contentId = 'content'
  * screen has put it somewhere better) and the page scrolls to its top. Going back leaves the scrolling to the browser.
  */
 export function useArrival(): void {
-  const { pathname, goesBack } = useHere()
+  const { pathname, hash, goesBack } = useHere()
   const arrivedAt = useRef(pathname)
   useEffect(() => {
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname
-    if (!goesBack) window.scrollTo(0, 0)
+    // A part of the screen that is asked for brings itself into sight, maybe before this.
+    if (!goesBack && !hash) window.scrollTo(0, 0)
     focusContent({ preventScroll: true })
-  }, [pathname, goesBack])
+  }, [pathname, hash, goesBack])
 }
 
 /** Puts the focus on the heading of the screen, or on its main landmark while the heading is not there yet. */
