@@ -18,9 +18,15 @@ export function MoveIn() {
   const offer = useRef<HTMLDivElement>(null)
   const isAskedFor = useHere().hash === '#move-in'
   useLayoutEffect(() => {
-    if (!isAskedFor) return
-    offer.current?.scrollIntoView({ block: 'center' })
-    offer.current?.focus({ preventScroll: true })
+    const here = offer.current
+    if (!isAskedFor || !here) return undefined
+    here.focus({ preventScroll: true })
+    // What is above it may come later, as long as nobody has gone on from here.
+    const observer = new ResizeObserver(() => {
+      if (document.activeElement === here) here.scrollIntoView({ block: 'center' })
+    })
+    observer.observe(document.body)
+    return () => observer.disconnect()
   }, [isAskedFor])
   return (
     <>
