@@ -6,18 +6,13 @@ import type { State } from '../../src/domain/state/state.ts'
 import { recordLogin } from './audit.ts'
 import { Devices } from './devices.ts'
 import { QueueFull } from './bounded-queue.ts'
-import { RateLimiter, loginLimits } from './rate-limiter.ts'
+import { RateLimiter, loginLimits, type CountedAttempt } from './rate-limiter.ts'
 import { makeLink } from './links.ts'
 import type { Passwords } from './passwords.ts'
 
 /** Somebody who wants to log in. */
-export interface Attempt {
-  readonly email: string
+export interface Attempt extends CountedAttempt {
   readonly password: string
-  /** The address that it comes from. */
-  readonly address: string
-  /** What the device cookie of this browser holds, if it has one. */
-  readonly device: string | undefined
 }
 
 /**

@@ -1,13 +1,21 @@
 import { isIPv6 } from 'node:net'
 import type { Pool } from 'pg'
 import { emailKey } from '../../src/domain/model/email.ts'
-import type { Attempt } from './login.ts'
 import { tokenHash } from './tokens.ts'
 
 /** How many failures with one key are let through in a quarter of an hour. */
 export interface RateLimit {
   readonly key: string
   readonly max: number
+}
+
+/** What of a login decides which failures it is counted with. */
+export interface CountedAttempt {
+  readonly email: string
+  /** The address that it comes from. */
+  readonly address: string
+  /** What the device cookie of this browser holds, if it has one. */
+  readonly device: string | undefined
 }
 
 /** Many people may share an address, and each of them forget their password. */
@@ -18,10 +26,7 @@ const maxPerAccount = 10
  * The limits of a login. A browser in which the account was logged in before has one of its own, which nobody else at the same
  * address, or at the same account, uses up.
  */
-export function loginLimits(
-  attempt: Omit<Attempt, 'password'>,
-  isKnownDevice: boolean,
-): readonly RateLimit[] {
+export function loginLimits(attempt: CountedAttempt, isKnownDevice: boolean): readonly RateLimit[] {
   const account = emailKey(attempt.email)
   if (isKnownDevice) return [{ key: `device ${attempt.device} ${account}`, max: maxPerAccount }]
   const network = networkOf(attempt.address)

@@ -1,7 +1,7 @@
 import { isSecret } from '../model/secret.ts'
 import type { Entry } from '../request/entry.ts'
 import type { Fields } from '../state/change.ts'
-import type { Net } from './revert.ts'
+import type { Net } from './net-changes.ts'
 
 /**
  * What an entry did to a row, as if it had left secrets alone: where these are sealed, one that was replaced is gone for good.

@@ -9,19 +9,12 @@ import { refuse } from '../request/refusal.ts'
 import { rowThen } from '../request/row-then.ts'
 import { personName, rowName } from '../model/names.ts'
 import { sought } from '../see/sought.ts'
+import { netChanges, type Net } from './net-changes.ts'
 import { withoutOldSecrets } from './old-secrets.ts'
 import { areKept, isOneByOne, isRegardless, merged } from './how-undone.ts'
 import type { PeopleOf } from './people-of.ts'
 import { withReferences } from '../state/references.ts'
 import { undoneIn } from './undone.ts'
-
-/** What an entry did to one row in all: `before` it, and as it `left` it. Both are whole rows where one is null. */
-export interface Net {
-  readonly table: TableName
-  readonly id: string
-  readonly before: Fields | null
-  readonly left: Fields | null
-}
 
 /**
  * The changes that undo an entry on the present state. Every field that people see must still be as the entry
@@ -46,16 +39,6 @@ function ofToday({ table, id, before, left }: Net, people: PeopleOf): Net {
     before: before && withReferences(table, before, people.before.now),
     left: left && withReferences(table, left, people.left.now),
   }
-}
-
-/** A row that got other fields was removed and made again: in all it was changed. */
-function netChanges({ changes }: Entry): Net[] {
-  const nets = new Map<string, Net>()
-  for (const { table, id, before, after } of changes) {
-    const known = nets.get(`${table}:${id}`)
-    nets.set(`${table}:${id}`, { table, id, before: known ? known.before : before, left: after })
-  }
-  return [...nets.values()].toReversed()
 }
 
 /** News comes and goes with what it told of, also when it was read; it is no reason to refuse anything. */
