@@ -53,7 +53,7 @@ test.describe('the user form', () => {
       .toMatchObject({ name: 'Elias', password: 'saved elsewhere', projectIds: [] })
   })
 
-  test('U22: a field that was changed on both sides asks, and what was typed here is kept', async ({
+  test('U22, T618: a field that was changed on both sides asks, and what was typed here is kept', async ({
     page,
   }) => {
     const [mine, other, tab] = await openTwice(page)
@@ -65,7 +65,7 @@ test.describe('the user form', () => {
     await mine.update.click()
     const { question, keep } = new Meanwhile(mine.form)
     await expect(question).toBeFocused()
-    await expect(question).toHaveAccessibleName('You changed this meanwhile, in another tab.')
+    await expect(question).toHaveAccessibleName('You changed this meanwhile, somewhere else.')
     await expect(question).toContainText('Typed here, not savedElio')
     await expect(question).toContainText('Saved meanwhileElias')
     expect(await storedUser(page, eli.email)).toMatchObject({ name: 'Elias' })

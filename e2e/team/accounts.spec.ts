@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { makeLink } from '../../server/accounts/links.ts'
+import { Passwords } from '../../server/accounts/passwords.ts'
 import { newSetupToken } from '../../server/accounts/setup.ts'
 import { TestServer } from '../../server/http/test-server.testing.ts'
+import { Login } from '../pages/login.ts'
 import { holdBack } from '../support/hold-back.ts'
 import { expect, test } from '../support/team.ts'
 
@@ -236,6 +238,30 @@ test.describe(() => {
     await here.reload()
     await expect(here.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible()
   })
+})
+
+test('T620: of whom all sessions were ended as they changed their password, it is said at the login that it was changed', async ({
+  server,
+  open,
+}) => {
+  const eli = await server.person('employee', 'Eli')
+  const page = await open('/settings', eli)
+  await page.getByLabel('New Password').fill('a newer word')
+  await page.getByLabel('Current Password').fill(eli.password)
+  // oxlint-disable-next-line typescript/unbound-method -- applied to its passwords below
+  const { keep } = Passwords.prototype
+  Passwords.prototype.keep = async function (this: Passwords, ...given) {
+    Passwords.prototype.keep = keep
+    await keep.apply(this, given)
+    await server.sessions.endAll(eli.id)
+  }
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Password changed ✅ Log in with the new one.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Your session has ended. Log in again to go on.',
+  )
+  await new Login(page).as({ ...eli, password: 'a newer word' })
+  await expect(page).toHaveURL(/\/employee$/)
 })
 
 test('Y61: on a server the buttons of all rows of Users end at one edge, the own ones too', async ({

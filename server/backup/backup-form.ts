@@ -47,7 +47,10 @@ export const partNames = [
 ] as const satisfies Part[]
 
 /** What is not in a backup, and is empty after a restore: what lets a browser in, or keeps one out. */
-export const leftOut = ['sessions', 'links', 'devices', 'attempts'] as const
+export const leftOut = ['sessions', 'links', 'attempts'] as const
+
+/** What is not in a backup, and outlives a restore: by it browsers are told which accounts are gone of those that were logged in there. */
+export const outlivesRestore = ['devices'] as const
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 

@@ -380,7 +380,7 @@ test('T337: a text that was changed on both sides meanwhile is not overwritten: 
   expect(one.place.refused?.list()).toMatchObject([
     {
       deed: "changed the description of 'One'",
-      message: 'The description was changed meanwhile by somebody else.',
+      message: 'The description was changed meanwhile, by somebody else or on another device.',
       conflict: { table: 'tasks', id: taskId, field: 'description', mine: 'Mine' },
     },
   ])
@@ -388,7 +388,7 @@ test('T337: a text that was changed on both sides meanwhile is not overwritten: 
   expect(one.state.tasks.get(taskId)).toMatchObject({ description: 'Theirs', priority: 'High' })
 })
 
-test('T419: a comment and an item that were changed on both sides meanwhile are offered, each with both texts', async () => {
+test('T419, T618: a comment and an item that were changed on both sides meanwhile are offered, each with both texts, and nobody else is said to have done what their author did', async () => {
   const { shared, one, taskId } = await team()
   const desk = await shared.openBeside(one)
   one.run('checklist.add', { taskId, texts: ['Measure'] })
@@ -408,6 +408,10 @@ test('T419: a comment and an item that were changed on both sides meanwhile are 
   shared.throwAway(desk)
   comeBack()
   await shared.until(() => one.place.refused?.list().length === 2)
+  const messages = one.place.refused?.list().map(({ message }) => message)
+  expect(messages).toHaveLength(2)
+  for (const message of messages ?? [])
+    expect(message).toMatch(/ meanwhile, by somebody else or on another device\.$/)
   expect(one.place.refused?.list().map(({ conflict }) => conflict)).toEqual([
     { table: 'comments', id: comment!.id, field: 'text', mine: 'Of the train' },
     { table: 'checklist', id: item!.id, field: 'text', mine: 'Measure on the train' },

@@ -322,12 +322,12 @@ describe('T563: while somebody changes their own password', () => {
     expect(await whoIs(thief)).toBe(null)
   })
 
-  test('who ends all other sessions ends the one that would follow from it', async () => {
+  test('T620: who ends all other sessions ends the one that would follow from it', async () => {
     const uwe = await server.person('employee', 'Uwe')
     const [here, there] = [await server.visit(uwe), await server.visit(uwe)]
     onceHashed(() => there.post('/api/sign-out-everywhere', {}))
     const done = await here.post('/api/password', { present: uwe.password, password: 'a newer word' })
-    expect(done).toMatchObject({ status: 200, ok: true })
+    expect(done).toMatchObject({ status: 200, ok: true, isLoggedOut: true })
     expect(here.cookies['ems']).toBeUndefined()
     const { rows } = await server.pool.query('select from sessions where user_id = $1', [uwe.id])
     expect(rows).toEqual([])

@@ -46,7 +46,7 @@ export function ownPasswordRoutes(app: FastifyInstance, parts: Parts): void {
     // Somebody has ended all sessions meanwhile: the password is set, and whoever has it logs in by it.
     if (fresh === undefined) {
       dropSession(reply, site)
-      return reply.send({ ok: true })
+      return reply.send({ ok: true, isLoggedOut: true })
     }
     keepSession(reply, site, fresh)
     // The browser has the new token by then: were the old one void before, it would take itself for logged out.

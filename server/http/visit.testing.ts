@@ -21,6 +21,7 @@ export interface Said {
   readonly epoch?: string
   readonly rows?: Record<string, readonly Record<string, unknown>[]>
   readonly url?: string
+  readonly isLoggedOut?: true
   readonly invited?: readonly Record<'userId' | 'name' | 'email' | 'url', string>[]
 }
 

@@ -33,8 +33,11 @@ export interface Accounts {
   readonly setPassword: (token: string, password: string) => Promise<AccountAnswer>
   /** The ids of those who have no password yet: they were invited by a link that they have not used, or came along with a workspace. */
   readonly withoutPassword: () => Promise<AccountAnswer<readonly string[]>>
-  /** Changes one's own password; all other sessions end. */
-  readonly changePassword: (present: string, password: string) => Promise<AccountAnswer>
+  /** Changes one's own password; all other sessions end. Returns whether this one has ended too: somebody has ended all meanwhile. */
+  readonly changePassword: (
+    present: string,
+    password: string,
+  ) => Promise<AccountAnswer<{ readonly isLoggedOut: boolean }>>
   /** Ends all sessions of one's own but this one. */
   readonly endOtherSessions: () => Promise<AccountAnswer>
   readonly timeZone: () => Promise<AccountAnswer<TimeZone>>

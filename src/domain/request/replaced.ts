@@ -34,7 +34,7 @@ export function refuseReplaced(
     const mine: unknown = Reflect.get(wanted, field)
     if (mine === undefined || now === before || now === mine) continue
     const label = labelOf(table, field)?.toLowerCase() ?? 'text'
-    refuse('conflict', `The ${label} was changed meanwhile by somebody else.`, field)
+    refuse('conflict', `The ${label} was changed meanwhile, by somebody else or on another device.`, field)
   }
 }
 

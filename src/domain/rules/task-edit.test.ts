@@ -56,7 +56,7 @@ describe('editing a task', () => {
     }
     expect(company.refused(mara, 'task.edit', late)).toEqual({
       code: 'conflict',
-      message: 'The description was changed meanwhile by somebody else.',
+      message: 'The description was changed meanwhile, by somebody else or on another device.',
       field: 'description',
     })
     company.do(mara, 'task.edit', { ...late, description: 'Theirs' })

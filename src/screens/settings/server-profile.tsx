@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useCallback, useRef, useState, type SubmitEvent } from 'react'
 import { fieldErrors, type FieldErrors } from '../../domain/field-errors.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
 import { passwordHint } from '../../domain/views/password-hint.ts'
@@ -9,7 +9,7 @@ import { showError, showSuccess } from '../../ui/toasts.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe } from '../../workspace/react.tsx'
 import { useAccounts, useTerms } from '../../workspace/react-accounts.ts'
-import { useRun } from '../../workspace/react-person.tsx'
+import { useEndOfPerson, useRun } from '../../workspace/react-person.tsx'
 import { DraftNote } from '../shared/draft-note.tsx'
 import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
@@ -31,6 +31,7 @@ export function ServerProfile() {
   const [typed, setTyped] = useState(nothing)
   const [wrong, setWrong] = useState<FieldErrors>({})
   const [pending, setPending] = useState(false)
+  const sayAtLogin = useSayAtLogin()
   const { attempt, choiceAt } = useMeanwhile({
     form,
     groups,
@@ -48,7 +49,8 @@ export function ServerProfile() {
     setPending(false)
     if (answer.ok) {
       setTyped(nothing)
-      showSuccess('Password changed ✅ You are logged out everywhere else.')
+      if (answer.result.isLoggedOut) sayAtLogin('Password changed ✅ Log in with the new one.')
+      else showSuccess('Password changed ✅ You are logged out everywhere else.')
     }
     return answer.ok ? undefined : answer.refusal
   }
@@ -131,6 +133,23 @@ export function ServerProfile() {
 }
 
 const nothing = { password: '', present: '' }
+
+/** The function that says something once its person is logged out here: what is said to them before ends with them. */
+function useSayAtLogin(): (sentence: string) => void {
+  const isOut = useRef(false)
+  const due = useRef('')
+  useEndOfPerson(
+    useCallback(() => {
+      isOut.current = true
+      // When everybody has heard of it, the toasts too.
+      if (due.current) queueMicrotask(() => showSuccess(due.current))
+    }, []),
+  )
+  return (sentence) => {
+    if (isOut.current) showSuccess(sentence)
+    else due.current = sentence
+  }
+}
 
 function OtherSessions() {
   const { endOtherSessions } = useAccounts()

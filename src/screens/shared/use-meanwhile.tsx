@@ -80,7 +80,7 @@ export function useMeanwhile<Values extends object>({ form, groups, row, save }:
 /** Who was the last to change a field. It leaves out the field's name, by which the question could be mistaken for the field itself. */
 function whoChanged({ past, state }: Archive, me: User, row: RowKey, fields: readonly string[]): string {
   const { request, who } = lastToChange(past, row, fields) ?? {}
-  if (request?.by === me.id) return 'You changed this meanwhile, in another tab.'
+  if (request?.by === me.id) return 'You changed this meanwhile, somewhere else.'
   const user = request && state.users.get(request.by)
   const name = user ? personName(user) : who
   return name === undefined ? 'This was changed meanwhile.' : `${name} changed this meanwhile.`

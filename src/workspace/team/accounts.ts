@@ -18,7 +18,8 @@ export const ownAccounts: Accounts = {
   setPassword: (token, password) =>
     asSomebodyElse(ask('/api/links/use', { token, password }, () => undefined)),
   withoutPassword: () => ask('/api/without-password', undefined, ({ userIds }) => textsIn(userIds)),
-  changePassword: (present, password) => ask('/api/password', { present, password }, () => undefined),
+  changePassword: (present, password) =>
+    ask('/api/password', { present, password }, ({ isLoggedOut }) => ({ isLoggedOut: isLoggedOut === true })),
   endOtherSessions: () => ask('/api/sign-out-everywhere', {}, () => undefined),
   timeZone: () => ask('/api/time-zone', undefined, timeZoneIn),
   chooseTimeZone: (timeZone) => ask('/api/time-zone', { timeZone }, timeZoneIn),

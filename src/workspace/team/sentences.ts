@@ -9,6 +9,7 @@ export const sentences = {
   closed: 'This workspace was closed. Load this page again to go on.',
   accountGone: 'An admin has changed or deleted your account, so you have been logged out.',
   accountDeleted: 'An admin has deleted your account, so you have been logged out.',
+  accountNotInBackup: 'Your account is not in it, so you have been logged out.',
   sessionOver: 'Your session has ended. Log in again to go on.',
   restored: 'The server was set back to a backup. What was changed after it is gone.',
 } as const
@@ -27,19 +28,23 @@ export interface Ended {
 
 /** Why somebody is logged out whose session has ended, and what becomes of the changes that wait for them on this device. */
 export function whyEnded({ waiting, lost, isSetBack, isGone }: Ended): string {
-  const why = isGone ? sentences.accountDeleted : sentences.sessionOver
-  const whatWaits = isGone ? unsentSentence(waiting) : waitingSentence(waiting)
+  const whyGone = isSetBack ? sentences.accountNotInBackup : sentences.accountDeleted
+  const why = isGone ? whyGone : sentences.sessionOver
+  const whatWaits = isGone ? unsentSentence(waiting, isSetBack) : waitingSentence(waiting)
   return [isSetBack ? sentences.restored : '', why, whatWaits, lostSentence(lost)]
     .filter((part) => part !== '')
     .join(' ')
 }
 
 /** Of changes that nobody can send as long as their author has no account. */
-function unsentSentence(waiting: number): string {
+function unsentSentence(waiting: number, isSetBack: boolean): string {
   if (waiting === 0) return ''
   const isOne = waiting === 1
   const [were, they] = isOne ? ['was not sent. It is', 'it'] : ['were not sent. They are', 'them']
-  const kept = `kept on this device for ${retentionDays} days, in case an admin undoes that and you log in here again by a link from them, and then deleted`
+  const comesBack = isSetBack
+    ? 'your account comes back with another backup and you log in here again'
+    : 'an admin undoes that and you log in here again by a link from them'
+  const kept = `kept on this device for ${retentionDays} days, in case ${comesBack}, and then deleted`
   return `${counted(waiting, 'change')} ${were} ${kept}; nobody else sees or sends ${they}.`
 }
 
