@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { dayOf } from '../src/domain/model/day.ts'
+import { ownIdPrefix } from '../src/domain/request/arrive.ts'
 import { deleteExpired } from './accounts/audit.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Sessions } from './accounts/sessions.ts'
@@ -28,7 +29,7 @@ interface Parts {
  * rules there may be more to catch up with, from the start of such a version on.
  */
 export function catchUpId(day: string, days: string): string {
-  return `catch up ${day} (${days}) by rules ${rulesVersion}`
+  return `${ownIdPrefix}${day} (${days}) by rules ${rulesVersion}`
 }
 
 /**
