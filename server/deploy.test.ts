@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { trustedProxyOf } from './trusted-proxy.ts'
 
-const folder = join(import.meta.dirname, '../deploy')
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'deploy')
 
 /** What a file sets a variable to, as a unit, a compose file or a command in a comment says it. */
 function settings(text: string, name: string): string[] {
@@ -26,4 +27,28 @@ test.each(files)('T479: with the name that people type %s says which proxy is be
   expect(proxies).toHaveLength(settings(text, 'EMS_URL').length)
   const named = proxies.filter((proxy) => proxy !== '…')
   expect(named.map((proxy) => trustedProxyOf(proxy))).toEqual(named)
+})
+
+test('T631: what EMS writes into the folder that somebody is in comes into no image and no commit', () => {
+  for (const list of ['.dockerignore', '.gitignore']) {
+    const patterns = readFileSync(join(root, list), 'utf8')
+      .split('\n')
+      .map((line) => new RegExp(`^${line.replaceAll('.', '\\.').replaceAll('*', '.*')}$`))
+    for (const written of [
+      'ems-2026-03-02-0917.backup.gz',
+      'ems-links-1f.txt',
+      'ems-backup-2026-03-02-0917.json',
+    ])
+      expect([list, written, patterns.some((pattern) => pattern.test(written))]).toEqual([
+        list,
+        written,
+        true,
+      ])
+  }
+})
+
+test('T631: in the image nothing but EMS keeps anything in the data folder, so that the first thing there may be a restore', () => {
+  const text = readFileSync(join(folder, 'Dockerfile'), 'utf8')
+  expect(settings(text, 'EMS_DATA')).toEqual(['/data'])
+  expect(text).toMatch(/useradd --system --create-home ems/)
 })

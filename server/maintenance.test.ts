@@ -117,6 +117,21 @@ async function begins(day: string): Promise<void> {
   await expect.poll(looked, patient).toBe(true)
 }
 
+test('T630: nobody is quicker than the day with the id of its request, so that it would not be told what is due', async () => {
+  const args = { title: 'Sing', projectId, assignedTo: eli.email, dueDate: '2126-03-07' }
+  await logs[0]?.append(mara.id, { id: 'sing', by: mara.id, at: clock.now(), name: 'task.create', args })
+  const visit = await server.visit(eli)
+  for (const name of ['notification.readAll', 'nothing'])
+    expect(await visit.request(name, {}, { id: catchUpId('2126-03-08', clock.days) })).toMatchObject({
+      ok: false,
+      refusal: { code: 'invalid' },
+    })
+  await visit.post('/api/logout', {})
+  moment = '2126-03-08T06:00:00.000Z'
+  begin()
+  await expect.poll(told, patient).toContainEqual(expect.stringMatching(/^employee: .*Sing.* overdue/))
+})
+
 test('T510: a day that was here before begins again in another time zone, and what is due is told once', async () => {
   // It was UTC when the server was set up, in the evening of America.
   clock = new WorkspaceClock('UTC', () => Date.parse(moment))

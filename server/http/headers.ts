@@ -21,8 +21,9 @@ export function securityHeaders(app: FastifyInstance, site: Site): void {
   const headers = headersOf(site)
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers)
-    // What somebody sees is nobody else's, and of this moment.
-    if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store')
+    // What somebody sees is nobody else's, and of this moment. An address may be written in several ways that lead to one route.
+    const path = request.routeOptions.url ?? request.url
+    if (path.startsWith('/api/')) void reply.header('Cache-Control', 'no-store')
   })
 }
 

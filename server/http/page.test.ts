@@ -200,9 +200,12 @@ describe('every answer', () => {
     expect(headers.get('vary')).toBe('Accept-Encoding')
   })
 
-  test('T117: with what somebody sees is kept by no browser', async () => {
-    const { headers } = await (await server.visit()).get('/api/snapshot')
-    expect(headers.get('cache-control')).toBe('no-store')
+  test('T117: with what somebody sees is kept by no browser, however its address is written', async () => {
+    const visit = await server.visit()
+    for (const path of ['/api/snapshot', '/%61pi/snapshot', '/api/nothing']) {
+      const { headers, text } = await visit.get(path)
+      expect([headers.get('cache-control'), text.slice(0, 1)]).toEqual(['no-store', '{'])
+    }
   })
 
   test('T117: behind HTTPS asks for HTTPS from then on, and its cookies are for that alone', async () => {

@@ -34,6 +34,7 @@ describe('what comes over a wire', () => {
     ['a list', [request]],
     ['no id', { ...request, id: '' }],
     ['an id without an end', { ...request, id: 'x'.repeat(1000) }],
+    ['an id of what the workspace asks for by itself', { ...request, id: 'catch up 2026-03-03 (UTC)' }],
     ['no name', { ...request, name: 5 }],
     ['no moment', { ...request, at: undefined }],
     ['what is called a moment', { ...request, at: 'now' }],

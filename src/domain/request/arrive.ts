@@ -44,7 +44,15 @@ const shortText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 /** Of the sender's clock, which ids are made of: what is no moment would be in them. */
 const stamp = v.pipe(v.string(), v.check(isStamp))
 
-const wire = v.object({ id: shortText, by: shortText, at: stamp, name: shortText, args: v.unknown() })
+/** What an id begins with of what a workspace asks for by itself: whoever came first with one would keep it from that. */
+export const ownIdPrefix = 'catch up '
+
+const id = v.pipe(
+  shortText,
+  v.check((text) => !text.startsWith(ownIdPrefix)),
+)
+
+const wire = v.object({ id, by: shortText, at: stamp, name: shortText, args: v.unknown() })
 
 function refused(code: Refusal['code'], message: string): Arrival {
   return { ok: false, refusal: { code, message } }
