@@ -99,6 +99,28 @@ test('T148: what somebody undoes is undone for all', async ({ open, server }) =>
   await expect(atlas.task(atlas.zone(employee), 'Plan')).toBeVisible()
 })
 
+test('T622: the title that was being typed for somebody who is deleted is said to be kept, and is there again with them', async ({
+  open,
+  server,
+}) => {
+  const { manager, employee } = await smallTeam(server)
+  const page = await open('/manager', manager)
+  const atlas = new Board(page, 'Atlas')
+  const zone = atlas.zone(employee)
+  await atlas.plus(zone).click()
+  await atlas.newTitle(zone).fill('Measure')
+  const deleted = await server.do((await server.admin()).id, 'user.delete', { userId: employee.id })
+  const toast = new Shell(page).toast(
+    `${employee.email} is not in 'Atlas' any more. What you typed is kept, and is there again once they are.`,
+  )
+  await expect(toast).toBeVisible()
+  await expect(zone).toBeHidden()
+  const entryId = deleted.ok ? deleted.entry?.request.id : undefined
+  await server.do((await server.admin()).id, 'entry.undo', { entryId })
+  await atlas.plus(zone).click()
+  await expect(atlas.newTitle(zone)).toHaveValue('Measure')
+})
+
 test('T489: what an employee was typing on tasks that are given to somebody else stays in sight, to be copied', async ({
   open,
   server,
