@@ -99,6 +99,28 @@ test('T148: what somebody undoes is undone for all', async ({ open, server }) =>
   await expect(atlas.task(atlas.zone(employee), 'Plan')).toBeVisible()
 })
 
+test('T622: the title that was being typed for somebody who is deleted is said to be kept, and is there again with them', async ({
+  open,
+  server,
+}) => {
+  const { manager, employee } = await smallTeam(server)
+  const page = await open('/manager', manager)
+  const atlas = new Board(page, 'Atlas')
+  const zone = atlas.zone(employee)
+  await atlas.plus(zone).click()
+  await atlas.newTitle(zone).fill('Measure')
+  const deleted = await server.do((await server.admin()).id, 'user.delete', { userId: employee.id })
+  const toast = new Shell(page).toast(
+    `${employee.email} is not in 'Atlas' any more. What you typed is kept, and is there again once they are.`,
+  )
+  await expect(toast).toBeVisible()
+  await expect(zone).toBeHidden()
+  const entryId = deleted.ok ? deleted.entry?.request.id : undefined
+  await server.do((await server.admin()).id, 'entry.undo', { entryId })
+  await atlas.plus(zone).click()
+  await expect(atlas.newTitle(zone)).toHaveValue('Measure')
+})
+
 test('T489: what an employee was typing on tasks that are given to somebody else stays in sight, to be copied', async ({
   open,
   server,
@@ -207,6 +229,23 @@ test('T483: an employee reads the name of whoever changed a task of theirs, also
   await expect(page.getByText(/^Last changed .* by Mara$/)).toBeVisible()
   await server.do(ada.id, 'task.edit', { taskId: task?.id, title: 'Draw all maps' })
   await expect(page.getByText(/^Last changed .* by Ada$/)).toBeVisible()
+})
+
+test('T483: so does a manager whom an admin was in the way of as they undo', async ({ open, server }) => {
+  const { manager, employee, projectId } = await smallTeam(server)
+  const ada = await server.admin()
+  await server.do(manager.id, 'task.create', { title: 'Plan', projectId })
+  const [task] = [...server.log.state.tasks.values()]
+  const page = await open('/manager', manager)
+  const atlas = new Board(page, 'Atlas')
+  await atlas.choose(atlas.column('To Do'), 'Plan', 'Assign to Eli')
+  await expect(atlas.task(atlas.zone(employee), 'Plan')).toBeVisible()
+  await server.do(ada.id, 'task.assign', { taskId: task?.id, assignedTo: '' })
+  await expect(atlas.task(atlas.zone(employee), 'Plan')).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await expect(
+    new Shell(page).toast("The assignee of 'Plan' was changed since by Ada, so this cannot be undone."),
+  ).toBeVisible()
 })
 
 test('T483: so does whoever is asked which of two texts is to stand', async ({ open, server }) => {

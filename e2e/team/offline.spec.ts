@@ -5,6 +5,7 @@ import { Login } from '../pages/login.ts'
 import { Shell } from '../pages/shell.ts'
 import { EmployeeDashboard } from '../pages/task-list.ts'
 import { TaskPanel } from '../pages/task-panel.ts'
+import { Users } from '../pages/users.ts'
 import { smallTeam } from '../support/small-team.ts'
 import { newTab } from '../support/new-tab.ts'
 import { expect, test } from '../support/team.ts'
@@ -219,6 +220,29 @@ test('T484: in a train, a screen opens that was never opened before, and who log
   await shell.logout.click()
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
   await expect(sign(page), 'a visitor is promised nothing').toHaveText('Waiting for the server…')
+})
+
+test('T621: who adds somebody while the server is away is told that the link for them comes when it is back', async ({
+  visit,
+  server,
+}) => {
+  const context = await visit(await server.admin())
+  const page = await context.newPage()
+  await page.goto('/users')
+  const users = new Users(page)
+  await expect(users.table).toBeVisible()
+  const bringBack = await takeAway(context)
+  await expect(sign(page)).toBeVisible()
+  await users.add.click()
+  await users.fillIn({ Name: 'Nina', Email: 'nina@ems.example' })
+  await users.role.selectOption('Employee')
+  await users.create.click()
+  const invitation = page.getByRole('dialog', { name: 'Invite by link' })
+  await expect(invitation.getByRole('listitem')).toHaveText(
+    'The link for Nina is made when the server is back. You need not wait for it here: on the Users page you get one then.',
+  )
+  await bringBack()
+  await expect(invitation.getByLabel('Link for Nina')).toHaveValue(/\/welcome#/, asked)
 })
 
 test('T542: what of a history cannot be read while the server is away says so, and is read when it is back', async ({

@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { LinkKind } from '../../domain/request/spoken.ts'
 import type { AccountAnswer } from '../../workspace/accounts.ts'
 import { useMakeLink } from '../../workspace/react-accounts.ts'
+import { useNews } from '../../workspace/react-news.ts'
 import { LinkField } from './link-field.tsx'
 
 interface LinkDialogProps {
@@ -62,10 +63,17 @@ function LinkOf({ user, kind, entryId }: LinkOfProps) {
     void makeLink(kind, user.id, entryId).then(setAnswer)
   }, [makeLink, kind, user.id, entryId, tries])
   const name = personName(user)
+  const isAway = useNews().status.kind === 'offline'
   if (!answer)
     return (
       <li>
-        <Spinner label={`Making a link for ${name}…`} />
+        <Spinner
+          label={
+            isAway
+              ? `The link for ${name} is made when the server is back. You need not wait for it here: on the Users page you get one then.`
+              : `Making a link for ${name}…`
+          }
+        />
       </li>
     )
   if (!answer.ok)

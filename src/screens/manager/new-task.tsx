@@ -1,5 +1,17 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from 'react'
+import { sameEmail } from '../../domain/model/email.ts'
+import { projectName } from '../../domain/model/names.ts'
+import { isMember } from '../../domain/model/projects.ts'
 import { TextField } from '../../ui/field.tsx'
+import { showError } from '../../ui/toasts.ts'
+import { usePeek } from '../../workspace/react.tsx'
 import { useTypedHere } from '../../workspace/react-drafts.ts'
 import type { Outcome } from '../../workspace/workspace.ts'
 import { DraftNote } from '../shared/draft-note.tsx'
@@ -26,6 +38,7 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
   const input = useRef<HTMLInputElement>(null)
   // With the drawing: what is typed as soon as the field is seen is meant for it.
   useLayoutEffect(() => input.current?.focus(), [])
+  useToldWhenGone(beginning, title)
 
   const write = (written: TypedTitle) => {
     setSeveral(written.several)
@@ -87,6 +100,22 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
       <DraftNote at={restoredAt} startOverWith="this title" onStartOver={() => startOver()} />
     </form>
   )
+}
+
+/** Says where a title has gone that was typed for somebody who is no member any more: their list goes, and the field with it. Rule T622. */
+function useToldWhenGone({ projectId, assignedTo = '' }: Beginning, title: string): void {
+  const peek = usePeek()
+  const tell = useEffectEvent(() => {
+    const project = peek(({ projects }, me) => {
+      const mine = projects.get(projectId)
+      return mine && me && sameEmail(mine.manager, me.email) ? mine : undefined
+    })
+    if (title === '' || assignedTo === '' || !project || isMember(project, assignedTo)) return
+    showError(
+      `${assignedTo} is not in '${projectName(project)}' any more. What you typed is kept, and is there again once they are.`,
+    )
+  })
+  useLayoutEffect(() => () => tell(), [])
 }
 
 const none: readonly string[] = []
