@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
-import { ada, eli, emma, mara, milo } from './support/people.ts'
+import { ada, egon, eli, emma, mara, milo } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { AdminPanel } from './pages/admin-panel.ts'
@@ -293,4 +293,21 @@ test('R34, R33: on the employee dashboard the figures are filters, and an empty 
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(page.getByRole('article')).toHaveCount(3)
   await expect(dashboard.completed).toBeVisible()
+})
+
+test('R47: on the employee dashboard no filter denies what it has found, and none is silent where all is done', async ({
+  page,
+}) => {
+  const made = company()
+  await open(page, made, eli, '/employee?q=land')
+  const main = page.getByRole('main')
+  await expect(main.getByText("No pending tasks found for 'land'.")).toBeVisible()
+  await expect(new EmployeeDashboard(page).task('Measure the land').article).toBeVisible()
+  const borealis = made.project('Borealis', { manager: mara, employees: [egon] })
+  made.task(borealis, 'Survey the north', { assignedTo: egon, status: 'Done' })
+  await open(page, made, egon, '/employee?q=land')
+  await expect(main.getByText("No tasks found for 'land'.")).toBeVisible()
+  await main.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(main.getByText('You have no pending tasks.')).toBeVisible()
+  await expect(new EmployeeDashboard(page).completed).toBeVisible()
 })

@@ -223,6 +223,32 @@ test('K72: what is looked for stands in the address: it survives a reload, leavi
   await expect(filters.titles).toHaveText(['Draw', 'Count'])
 })
 
+test('K155: the choice of filters shows whom the address asks for, also who has left, and a label of two projects once', async ({
+  page,
+}) => {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  const cosmos = made.project('Cosmos', { manager: mara, employees: [eli] })
+  for (const [projectId, name] of [
+    [atlas, 'Paper'],
+    [cosmos, 'paper'],
+  ] as const)
+    made.run(mara, 'label.create', { projectId, name, color: 'red', taskId: made.task(projectId, name) })
+  made.user(egon)
+  await open(page, made.withoutNews(), mara, `/manager?assignee=${egon.email}&label=PAPER`)
+  const filters = new BoardFilters(page)
+  await filters.button.click()
+  await expect(filters.dialog.getByLabel('Assigned to').locator('option:checked')).toHaveText(egon.name)
+  const label = filters.dialog.getByRole('checkbox', { name: 'paper' })
+  await expect(label).toBeChecked()
+  await label.uncheck()
+  await expect(page).not.toHaveURL(/label/)
+  await page.goto(`/my-employees?project=${atlas}&assignee=${egon.email}`)
+  await expect(page.getByRole('main').getByLabel('Assigned to').locator('option:checked')).toHaveText(
+    egon.name,
+  )
+})
+
 test('K73: an empty search says what it did not find, and offers to clear it', async ({ page }) => {
   const filters = await openBoards(page)
   await filters.search.fill('nowhere')

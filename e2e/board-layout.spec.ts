@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { Company } from './support/company.ts'
+import { hardNames } from './support/full-workspace.ts'
 import { faultsOn } from './support/geometry.ts'
 import { eli, emma, mara, person, type Person } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
@@ -47,6 +48,21 @@ for (const [width, height, most] of [
     expect(await topOf(atlas.task(atlas.column('To Do'), 'Task 1'))).toBeLessThan(most)
   })
 }
+
+test('K154: a long name keeps a project’s head in one line, so that the first card is in its place and 22 fit on a screen', async ({
+  page,
+}) => {
+  const made = new Company()
+  for (let number = 1; number <= 22; number += 1) {
+    const id = made.project(`${number} ${hardNames[number % 2]}`, { manager: mara, employees: [eli] })
+    made.task(id, `Task ${number}`, { status: number > 18 ? 'Done' : 'To Do', dueDate: '2020-01-01' })
+  }
+  await page.setViewportSize({ width: 1400, height: 900 })
+  await open(page, made.withoutNews(), mara)
+  expect(await topOf(page.getByRole('listitem', { name: 'Task 1', exact: true }).first())).toBeLessThan(260)
+  await page.getByRole('button', { name: 'Fold all', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(900)
+})
 
 test('P32: the search keeps room for a word between the tools of the boards', async ({ page }) => {
   const made = new Company()

@@ -53,7 +53,12 @@ export function Disclosure({
               className={classNames('shrink-0 text-muted [transition:rotate_.15s]', open && 'rotate-90')}
             />
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 max-sm:gap-x-2.5">
-              <span id={titleId} className="min-w-0 font-semibold">
+              <span
+                id={titleId}
+                // As much of a long title as has room beside the summary, if that is some words; else the summary has the next line.
+                style={{ flex: '1 28rem', maxWidth: 'max-content' }}
+                className="font-semibold"
+              >
                 <UserText lines={1}>{title}</UserText>
               </span>
               {summary}

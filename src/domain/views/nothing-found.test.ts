@@ -25,3 +25,8 @@ test('R33: a filter that finds nothing says what it was asked for', () => {
     }),
   ).toBe("No tasks found for 'map', in 'To Do', with high priority, labelled 'Ink' or 'Paper'.")
 })
+
+test('R47: where something that is done was found, that is said of the pending tasks alone', () => {
+  const words = nothingFoundWords({ ...nothing, text: 'map', pending: true })
+  expect(words).toBe("No pending tasks found for 'map'.")
+})

@@ -12,6 +12,8 @@ export interface SearchCriteria {
   readonly due: DueFilter | ''
   readonly ready: boolean
   readonly status?: Status | '' | undefined
+  /** Whether that is said of what is still to be done alone: others were found. */
+  readonly pending?: boolean | undefined
 }
 
 const dueWords: Record<Exclude<DueFilter, 'overdue'>, string> = {
@@ -29,6 +31,7 @@ export function nothingFoundWords({
   due,
   ready,
   status,
+  pending = false,
 }: SearchCriteria): string {
   const parts = [
     text.trim() && `for '${text.trim()}'`,
@@ -40,5 +43,6 @@ export function nothingFoundWords({
     ready && 'ready for review',
   ].filter(Boolean)
   if (due === 'overdue' && parts.length === 0) return 'No overdue tasks.'
-  return `No ${due === 'overdue' ? 'overdue ' : ''}tasks found${parts.length > 0 ? ` ${parts.join(', ')}` : ''}.`
+  const kind = due === 'overdue' ? 'overdue ' : pending ? 'pending ' : ''
+  return `No ${kind}tasks found${parts.length > 0 ? ` ${parts.join(', ')}` : ''}.`
 }

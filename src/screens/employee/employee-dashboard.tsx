@@ -79,10 +79,10 @@ export function EmployeeDashboard() {
           title="Your Tasks"
           tasks={pending}
           empty={
-            nothingPending ? (
+            nothingPending && (found.length > 0 || tasks.length === 0) ? (
               <EmptyState icon={CircleCheck}>You have no pending tasks.</EmptyState>
             ) : (
-              <NothingFound />
+              <NothingFound pending={found.length > 0} />
             )
           }
           onMove={onMove}

@@ -36,8 +36,8 @@ export const EmployeeZone = memo(function EmployeeZone({
       beginning={{ assignedTo: member.email }}
       tasks={tasks}
       inZone
-      // Of many a row of its own: beside it would be a hole.
-      className={onFold ? 'col-span-full print:hidden' : 'zone print:hidden'}
+      // Of many a row of its own: beside it would be a hole. On paper there are none of them.
+      className={onFold ? 'col-span-full' : 'zone print:hidden'}
       emptyText="Drop a task here to assign it."
       style={{ minHeight: boardSize.zoneMinHeight, maxHeight: boardSize.zoneMaxHeight }}
       header={

@@ -78,7 +78,7 @@ export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectC
               {countText(overdue)} overdue
             </span>
           )}
-          <span className="min-w-0 text-sm text-muted max-sm:text-xs">
+          <span className="text-sm text-muted max-sm:text-xs">
             Project ID: <UserText className="font-mono">{project.id}</UserText>
           </span>
           <span className="text-sm font-semibold even-figures max-sm:text-xs">

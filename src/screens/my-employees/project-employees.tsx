@@ -14,6 +14,7 @@ import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useAddressChoice } from '../shared/address-choice.ts'
+import { withAskedPerson } from '../shared/asked-person.ts'
 import { FilterFields } from '../shared/filter-fields.tsx'
 import { AnnouncedHits } from '../shared/announced-hits.tsx'
 import { useFoundTasks } from '../shared/found-tasks.ts'
@@ -44,6 +45,8 @@ interface ProjectEmployeesProps {
 export function ProjectEmployees({ project, tasks }: ProjectEmployeesProps) {
   const members = useWorkspace((state) => membersOf(state, project))
   const { asked, isOn, ask } = useTaskFilter()
+  const people = members.map((member) => ({ value: member.email, label: nameAmong(members, member) }))
+  const choices = useWorkspace((state) => withAskedPerson(state, people, asked.assignee))
   const { sinceOpened, sinceAsked, remember } = useTasksBefore()
   const [address, choose, shown] = useAddressChoice(usual)
   const status = chosenOf(statuses, address.status)
@@ -85,7 +88,7 @@ export function ProjectEmployees({ project, tasks }: ProjectEmployeesProps) {
               className="sm:w-40"
               value={asked.assignee}
               onChange={({ target }) => ask({ assignee: target.value })}
-              options={members.map((member) => ({ value: member.email, label: nameAmong(members, member) }))}
+              options={choices}
             />
           )}
           <SelectField

@@ -14,8 +14,15 @@ import { useTaskFilter } from './task-filter.ts'
 /** What is asked for in the address of a screen with tasks. */
 const namesInAddress = ['q', 'assignee', 'priority', 'label', 'due', 'review', 'status']
 
-/** What a filter did not find, and the way out of it; `status` is what is looked for besides. */
-export function NothingFound({ status }: { status?: Status | undefined }) {
+interface NothingFoundProps {
+  /** What is looked for besides. */
+  status?: Status | undefined
+  /** Whether it did find what is done. */
+  pending?: boolean | undefined
+}
+
+/** What a filter did not find, and the way out of it. */
+export function NothingFound({ status, pending }: NothingFoundProps) {
   const { asked } = useTaskFilter()
   const person = useWorkspace((state) => userByEmail(state, asked.assignee))
   const assignee = asked.assignee === 'none' ? 'nobody' : person ? personName(person) : asked.assignee
@@ -37,7 +44,7 @@ export function NothingFound({ status }: { status?: Status | undefined }) {
         </Button>
       }
     >
-      {nothingFoundWords({ ...asked, assignee, status })}
+      {nothingFoundWords({ ...asked, assignee, status, pending })}
     </EmptyState>
   )
 }

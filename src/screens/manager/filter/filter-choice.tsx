@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useState } from 'react'
+import { labelKey } from '../../../domain/model/labels.ts'
 import { nameAmong } from '../../../domain/model/names.ts'
 import type { User } from '../../../domain/model/users.ts'
 import type { Project } from '../../../domain/model/projects.ts'
@@ -16,7 +17,8 @@ import { NoMatch } from '../../../ui/no-match.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { ShownInPart } from '../../../ui/shown-in-part.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
-import { usePeek } from '../../../workspace/react.tsx'
+import { usePeek, useWorkspace } from '../../../workspace/react.tsx'
+import { withAskedPerson } from '../../shared/asked-person.ts'
 import { TaskSearch } from '../../shared/task-search.tsx'
 import { chosenOf, optionsOf } from '../../shared/select-options.ts'
 import { nothingAsked, sortChoices, useTaskFilter } from '../../shared/task-filter.ts'
@@ -38,9 +40,11 @@ export function FilterChoice({ projects, trigger, onClose }: FilterChoiceProps) 
   const [hasSearch, setHasSearch] = useState(isNarrow)
   if (isNarrow && !hasSearch) setHasSearch(true)
   const peek = usePeek()
-  const [people] = useState(() =>
-    peek((state) => assigneesOf(projects.flatMap((one) => membersOf(state, one)))),
-  )
+  const [people] = useState(() => [
+    { value: 'none', label: 'Nobody' },
+    ...peek((state) => assigneesOf(projects.flatMap((one) => membersOf(state, one)))),
+  ])
+  const choices = useWorkspace((state) => withAskedPerson(state, people, asked.assignee))
   return (
     <ChoicePopover label="Filter and sort" trigger={trigger} className="w-88 gap-3 p-3" onClose={onClose}>
       {hasSearch && <TaskSearch className="sm:w-full" />}
@@ -51,7 +55,7 @@ export function FilterChoice({ projects, trigger, onClose }: FilterChoiceProps) 
           placeholder="Anybody"
           value={asked.assignee}
           onChange={({ target }) => ask({ assignee: target.value })}
-          options={[{ value: 'none', label: 'Nobody' }, ...people]}
+          options={choices}
         />
         <SelectField
           dense
@@ -114,12 +118,13 @@ function LabelChoice({ projects, chosen, onChange }: LabelChoiceProps) {
   const peek = usePeek()
   const [labels] = useState(() => {
     const all = peek((state) => projects.flatMap(({ id }) => labelsOfProject(state, id)))
-    return [...new Map(all.map((label) => [label.name, label])).values()]
+    return [...new Map(all.map((label) => [labelKey(label.name), label])).values()]
   })
   const [search, setSearch] = useState('')
   const { found } = findLabels(labels, search)
+  const isChosen = (name: string): boolean => chosen.some((one) => labelKey(one) === labelKey(name))
   const toggle = (name: string): void =>
-    onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
+    onChange(isChosen(name) ? chosen.filter((one) => labelKey(one) !== labelKey(name)) : [...chosen, name])
   if (labels.length === 0) return null
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
@@ -135,7 +140,7 @@ function LabelChoice({ projects, chosen, onChange }: LabelChoiceProps) {
                 <label className="flex min-h-8 items-center gap-2 rounded-md px-1 hover:bg-hover pointer-coarse:min-h-11">
                   <input
                     type="checkbox"
-                    checked={chosen.includes(name)}
+                    checked={isChosen(name)}
                     onChange={() => toggle(name)}
                     className="size-4.5 shrink-0 accent-accent"
                   />
