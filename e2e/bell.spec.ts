@@ -343,6 +343,15 @@ test.describe('the bell', () => {
     }
   })
 
+  test('N70: with text twice as large it is whole between the sides of the window', async ({ page }) => {
+    await page.setViewportSize({ width: 900, height: 800 })
+    await open(page, company(), ada)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    const shell = new Shell(page)
+    await shell.openNews()
+    await expect(shell.news.getByRole('heading')).toBeInViewport({ ratio: 1 })
+  })
+
   test('the arrow keys go from line to line', async ({ page }) => {
     const made = company()
     const taskId = made.idOf('tasks', 'title', 'Draw the map')

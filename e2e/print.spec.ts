@@ -14,9 +14,9 @@ import { Shell } from './pages/shell.ts'
 /** What of A4 there is between its margins, in CSS pixels. */
 const sheet = { width: 703, height: 1032 }
 
-/** How many sheets the page takes on paper. */
-async function sheets(page: Page): Promise<number> {
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+/** How many sheets of a paper the page takes. */
+async function sheets(page: Page, format: 'A4' | 'Letter' = 'A4'): Promise<number> {
+  const pdf = await page.pdf({ format, preferCSSPageSize: true, printBackground: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
@@ -65,9 +65,48 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto('/reports')
     await expect(page.locator('.recharts-surface').first()).toBeVisible()
     expect(await sheets(page)).toBe(1)
+    expect(await sheets(page, 'Letter')).toBe(1)
     expect(await faultsOnPaper(page)).toEqual([])
   })
 }
+
+test('Y124: it is printed on the paper that is there, upright or across', async ({ page }) => {
+  await open(page, projectOf(1).made, mara)
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  const sizes: (string | undefined)[] = []
+  for (const landscape of [false, true]) {
+    const pdf = await page.pdf({ format: 'Letter', landscape, preferCSSPageSize: true })
+    sizes.push(/\/MediaBox\s*\[([^\]]*)\]/.exec(pdf.toString('latin1'))?.[1]?.trim())
+  }
+  expect(sizes).toEqual(['0 0 612 792', '0 0 792 612'])
+})
+
+test('Y125: the heads of a board’s columns are on each sheet that it goes on to, and its cards follow each other', async ({
+  page,
+}) => {
+  await open(page, projectOf(60).made, mara)
+  const columns = ['To Do', 'In Progress', 'Done'].map((name) =>
+    page.getByRole('group', { name, exact: true }),
+  )
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  expect(await sheets(page)).toBeGreaterThan(1)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(sheet)
+  for (const column of columns) {
+    // What a browser has again on the next sheet is the group of a table's heads.
+    await expect(column.locator('> :first-child')).toHaveCSS('display', 'table-header-group')
+    const cards = column.getByRole('listitem')
+    await expect(cards).toHaveCount(20)
+    const gaps = await cards.evaluateAll((all) =>
+      all.slice(1).map((card, at) => {
+        const before = all[at]?.firstElementChild?.getBoundingClientRect().bottom ?? 0
+        return Math.round((card.firstElementChild?.getBoundingClientRect().top ?? 0) - before)
+      }),
+    )
+    expect(new Set(gaps)).toEqual(new Set([8]))
+  }
+  await page.emulateMedia({ media: null })
+})
 
 /** Forty projects of fourteen managers, some with the hardest names, all with tasks that are done and others that are overdue. */
 function busyProjects(): Company {

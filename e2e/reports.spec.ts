@@ -1,8 +1,10 @@
 import { Company } from './support/company.ts'
+import { faultsOn } from './support/geometry.ts'
 import { ada, eli, mara, milo } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Reports } from './pages/reports.ts'
+import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 
 /** Atlas (Mara): 1 To Do, 1 In Progress, 2 Done. Cosmos (Mara): 1 Done. Borealis (Milo): 1 To Do. Dawn: no tasks. */
@@ -39,6 +41,17 @@ test('Y52: the table of each chart has the name of its chart', async ({ page }) 
     await expect(page.getByRole('table', { name: `${name}: figures`, exact: true })).toHaveCount(1)
   const all = await tables.locator('caption').allTextContents()
   expect(new Set(all).size).toBe(all.length)
+})
+
+test('Y123: with text twice as large the bars have its height, and no name lies over the next one', async ({
+  page,
+}) => {
+  await open(page, company(), ada)
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await new Shell(page).link('Reports').click()
+  await expect(new Reports(page).drawing('Tasks per Project')).toBeVisible()
+  const faults = await faultsOn(page)
+  expect(faults.filter((fault) => fault.includes(' lies over '))).toEqual([])
 })
 
 for (const width of [390, 1280]) {

@@ -97,7 +97,7 @@ export function Board({ project, tasks, found, filter, focus, show }: BoardProps
               isCrowded ? 'board-grid-crowded' : 'board-zones',
             )}
           >
-            <div className="board-columns flex justify-between gap-2 print:grid print:grid-cols-3">
+            <div className="board-columns flex justify-between gap-2">
               {statuses.map((status) => (
                 <StatusColumn
                   key={status}

@@ -99,7 +99,7 @@ function CardsInSight(props: CardsProps & { listId: string }) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- in a <ul> every child would have to be an <li>
     <div role="list" {...list} className="pt-1">
       <div
-        className="relative flow-root print:h-auto!"
+        className="relative flow-root"
         style={{ height: virtualizer.getTotalSize() + (tasks.length - count) * usual }}
       >
         {items.map(({ index, start }, place) => {
@@ -113,7 +113,7 @@ function CardsInSight(props: CardsProps & { listId: string }) {
               ref={virtualizer.measureElement}
               data-index={index}
               // No wider in a zone of the whole width than beside the columns. Rule Y63.
-              className="max-w-90 pb-2 print:mt-0! print:break-inside-avoid"
+              className="max-w-90 pb-2"
               style={gap > 0 ? { marginTop: gap } : undefined}
             >
               <BoardItem

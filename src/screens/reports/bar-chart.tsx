@@ -20,8 +20,11 @@ import { ChartTooltip } from './chart-tooltip.tsx'
 import { CountLink } from './count-link.tsx'
 import { paperBarSpace, paperBarsWidth, paperLineSpace } from './paper.ts'
 
+// For text of the usual size, in pixels.
 const barSpace = 28
 const axisSpace = 24
+const figureSpace = 34
+const figureSize = 12
 /** How many bars are drawn until all are asked for. */
 const fewBars = 10
 
@@ -47,7 +50,9 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
     if (all || inOrder.length <= fewBars) return inOrder
     return ordered ? inOrder.slice(-fewBars) : inOrder.slice(0, fewBars)
   }, [counts, all, ordered])
-  const space = !isPrinting ? barSpace : ordered ? paperLineSpace : paperBarSpace
+  // As large as its reader has set the text; on paper that has a size of its own.
+  const scale = isPrinting ? 1 : textScale()
+  const space = !isPrinting ? barSpace * scale : ordered ? paperLineSpace : paperBarSpace
   return (
     <>
       {/* As much for the names as they need, up to a half. */}
@@ -66,22 +71,22 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
         <div aria-hidden className="min-w-0 flex-1">
           <ResponsiveContainer
             width={isPrinting ? paperBarsWidth : '100%'}
-            height={bars.length * space + axisSpace}
+            height={bars.length * space + axisSpace * scale}
           >
             <Chart
               layout="vertical"
               data={bars}
-              margin={{ top: 0, right: 34, bottom: 0, left: 0 }}
+              margin={{ top: 0, right: figureSpace * scale, bottom: 0, left: 0 }}
               accessibilityLayer={false}
             >
               <CartesianGrid horizontal={false} stroke="var(--color-line)" />
               <XAxis
                 type="number"
-                height={axisSpace}
+                height={axisSpace * scale}
                 allowDecimals={false}
                 tickFormatter={countText}
                 stroke="var(--color-line-strong)"
-                tick={{ fill: 'var(--color-muted)', fontSize: 12 }}
+                tick={{ fill: 'var(--color-muted)', fontSize: figureSize * scale }}
               />
               {/* By key, not by name: the names stand beside it. */}
               <YAxis
@@ -97,7 +102,7 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
                 dataKey="count"
                 fill={color}
                 radius={[0, 3, 3, 0]}
-                maxBarSize={20}
+                maxBarSize={20 * scale}
                 isAnimationActive={false}
                 cursor="pointer"
                 onClick={(_, index) => {
@@ -109,7 +114,7 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
                   dataKey="count"
                   position="right"
                   fill="var(--color-ink)"
-                  fontSize={12}
+                  fontSize={figureSize * scale}
                   formatter={(count) => countText(Number(count))}
                 />
               </Bar>
@@ -127,4 +132,9 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
       )}
     </>
   )
+}
+
+/** How much larger than usual the text is that its reader has set. */
+function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 }

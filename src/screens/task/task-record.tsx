@@ -1,9 +1,8 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { personName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { describeEntry } from '../../domain/views/history/history.ts'
-import { Spinner } from '../../ui/spinner.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useTerms } from '../../workspace/react-accounts.ts'
@@ -37,11 +36,7 @@ export function TaskRecord({ task }: { task: Task }) {
           <ChevronRight size={16} className={classNames('text-muted', isOpen && 'rotate-90')} />
           History
         </button>
-        {isOpen && (
-          <Suspense fallback={<Spinner />}>
-            <HistoryList.Part of={`tasks:${task.id}`} pageSize={10} />
-          </Suspense>
-        )}
+        {isOpen && <HistoryList.WhenHere of={`tasks:${task.id}`} pageSize={10} />}
       </div>
     </section>
   )

@@ -142,10 +142,6 @@ function usePlaceBelow(button: RefObject<HTMLElement | null>, isOpen: boolean): 
 /** Below the bell, aligned with its right edge, and wholly within the window however narrow that is. */
 function below(bell: HTMLElement): CSSProperties {
   const { bottom, right } = bell.getBoundingClientRect()
-  const screen = document.documentElement.clientWidth
-  const width = Math.min(400, window.innerWidth - 16)
-  return {
-    top: bottom + 6,
-    right: Math.max(8, Math.min(screen - right, screen - width - 8)),
-  }
+  const beside = document.documentElement.clientWidth - right
+  return { top: bottom + 6, right: `clamp(8px, ${beside}px, 100% - 25rem - 8px)` }
 }
