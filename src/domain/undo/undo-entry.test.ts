@@ -277,6 +277,31 @@ describe('what others did since', () => {
     expect(refused(company, ada, second).message).toContain("The manager of 'Atlas' was changed since")
   })
 
+  test('Z5: a project that a new account joined since keeps the account', () => {
+    const company = smallCompany()
+    const account = { name: 'Elsa', email: 'elsa@x.example', password: 'pass', role: 'employee' } as const
+    const entry = did(company, ada, 'user.create', account)
+    company.do(ada, 'project.update', { projectId: company.project('Atlas').id, join: [account.email] })
+    expect(refused(company, ada, entry).message).toBe(
+      "The employees of 'Atlas' were changed since by you, so this cannot be undone.",
+    )
+  })
+
+  test('Z5: a project managed or joined in another role keeps the role', () => {
+    const company = smallCompany()
+    const projectId = company.project('Borealis').id
+    const manages = did(company, ada, 'user.update', form(company, eli, { role: 'manager', projectIds: [] }))
+    company.do(ada, 'project.update', { projectId, manager: eli })
+    expect(refused(company, ada, manages).message).toBe(
+      "The manager of 'Borealis' was changed since by you, so this cannot be undone.",
+    )
+    const joins = did(company, ada, 'user.update', form(company, mara, { role: 'employee', projectIds: [] }))
+    company.do(ada, 'project.update', { projectId, join: [mara] })
+    expect(refused(company, ada, joins).message).toBe(
+      "The employees of 'Borealis' were changed since by you, so this cannot be undone.",
+    )
+  })
+
   test('Z5: a task assigned in a project keeps its assignee a member', () => {
     const company = smallCompany()
     const atlas = company.project('Atlas').id
@@ -333,6 +358,14 @@ describe('accounts', () => {
   test('I5, Z9: an e-mail that somebody else has now is not given back', () => {
     const company = smallCompany()
     const entry = did(company, ada, 'user.delete', { userId: company.user(enno).id })
+    company.do(ada, 'user.create', { name: 'Elsa', email: 'Enno@x.example', password: 'pass' })
+    const message = "The email enno@x.example belongs to 'Elsa' now, so this cannot be undone."
+    expect(refused(company, ada, entry)).toEqual({ code: 'conflict', message })
+  })
+
+  test('I5, Z9: nor is it where it was only changed, and belongs to somebody else by now', () => {
+    const company = smallCompany()
+    const entry = did(company, ada, 'user.update', form(company, enno, { email: 'enzo@x.example' }))
     company.do(ada, 'user.create', { name: 'Elsa', email: 'Enno@x.example', password: 'pass' })
     const message = "The email enno@x.example belongs to 'Elsa' now, so this cannot be undone."
     expect(refused(company, ada, entry)).toEqual({ code: 'conflict', message })
@@ -491,6 +524,14 @@ describe('who may undo', () => {
     expect(snapshot(company.state)).toBe(full)
     company.do(ada, 'user.create', { name: 'Own', email: 'own@x.example', password: 'pass' })
     expect(refused(company, 'visitor', company.entries.at(-2)!.request.id).code).toBe('forbidden')
+  })
+
+  test('Z7: a visitor does not undo that an admin added sample data', () => {
+    const company = new Company()
+    company.do('system', 'workspace.ensureAdmin', {})
+    const filled = did(company, ada, 'sample.fill', sampleRows(company.state, company.at))
+    expect(refused(company, 'visitor', filled).code).toBe('forbidden')
+    undo(company, ada, filled)
   })
 
   test('Z7: a visitor undoes nothing but what was done to sample rows, whatever an entry says', () => {
