@@ -125,6 +125,15 @@ describe('a label', () => {
     ])
   })
 
+  test('K47: takes no other label along when it goes', () => {
+    const company = smallCompany()
+    const [urgent, later] = [make(company, 'Urgent'), make(company, 'Later')]
+    for (const labelId of [urgent, later])
+      company.do(mara, 'task.label', { taskId: planOf(company), labelId, on: true })
+    company.do(mara, 'label.delete', { labelId: urgent })
+    expect(company.task('Plan').labelIds).toEqual([later])
+  })
+
   test('K48: is not undone away from tasks that others have put it on since', () => {
     const company = smallCompany()
     const urgent = make(company, 'Urgent')
