@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { can, homeOf, screenNames, type ScreenName } from './can.ts'
 import { Company, smallCompany, snapshot } from './company.testing.ts'
 import { commands, type CommandName } from './commands.ts'
+import type { Actor } from './model/actor.ts'
+import type { User } from './model/users.ts'
 import { actors, everyone, people, type ActorName } from './command-table.testing.ts'
 import { rights } from './commands.testing.ts'
 
@@ -92,6 +94,71 @@ describe('what is seen', () => {
       'managing manager',
     ])
   })
+})
+
+describe('what is seen of people', () => {
+  const pages = (company: Company, email: string): string[] => {
+    const { state } = company
+    const me = email === 'visitor' ? email : company.user(email)
+    return [...state.users.values()]
+      .filter((user) => can.seePerson(state, me, user))
+      .map(({ email }) => email)
+  }
+
+  test('C4: the page of a person, by admins, and by the managers of their projects', () => {
+    expect(pages(prepared, actors.admin)).toHaveLength(prepared.state.users.size)
+    expect(pages(prepared, actors['managing manager'])).toEqual([actors.assignee, actors['other employee']])
+    for (const name of ['assignee', 'visitor'] as const) expect(pages(prepared, actors[name])).toEqual([])
+  })
+
+  test('C4, U20: not by an employee whom foreign data names as the manager, nor by a manager without an e-mail', () => {
+    const company = smallCompany()
+    const { state } = company
+    const atlas = company.project('Atlas')
+    state.projects.set(atlas.id, { ...atlas, manager: actors.assignee })
+    expect(pages(company, actors.assignee)).toEqual([])
+    state.projects.set(atlas.id, { ...atlas, manager: '' })
+    const nobody = { ...company.user(actors['other manager']), email: '' }
+    expect(can.seePerson(state, nobody, company.user(actors.assignee))).toBe(false)
+  })
+})
+
+describe('what follows from an account alone', () => {
+  const all = people.map((name) => prepared.user(actors[name]))
+  const pairs = (allows: (me: Actor, user: User) => boolean): string[][] =>
+    [...all, 'visitor' as const].map((me) => all.filter((user) => allows(me, user)).map(({ id }) => id))
+  const nobody = all.map(() => [])
+
+  test('C2: a link to set a password by is made by an admin, for others', () => {
+    const [, ...others] = all.map(({ id }) => id)
+    expect(pairs(can.makeLink)).toEqual([others, ...nobody])
+  })
+
+  test('C2: name and password are changed by everyone for themselves alone', () => {
+    expect(pairs((me, user) => can.editProfile(prepared.state, me, user))).toEqual([
+      ...all.map(({ id }) => [id]),
+      [],
+    ])
+  })
+})
+
+test('C2: a task that foreign data gives to somebody who is no employee is not theirs to work on', () => {
+  const { state } = prepared
+  const milo = prepared.user(actors['other manager'])
+  const odd = { ...prepared.task('Plan'), assignedTo: milo.email }
+  expect(can.commentTask(state, milo, odd)).toBe(false)
+  expect(can.commentTask(state, prepared.user(actors['managing manager']), odd)).toBe(true)
+})
+
+test('C2: of what belongs to a task or a project that is missing nothing is allowed', () => {
+  const { state } = prepared
+  const lost = { ...prepared.task('Plan'), projectId: 'none' }
+  for (const name of people) {
+    const me = prepared.user(actors[name])
+    expect(can.commentOf(state, me, { taskId: 'none' })).toBe(false)
+    expect(can.commentTask(state, me, lost)).toBe(false)
+    expect(can.createTask(state, me, lost)).toBe(false)
+  }
 })
 
 test.each([

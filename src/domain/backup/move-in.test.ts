@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { backupText } from './backup.ts'
+import { notEmpty } from './move-in.ts'
 import { Company, smallCompany } from '../company.testing.ts'
 import { brokenInvariants } from '../rules/invariants.ts'
 import { rowThen } from '../request/row-then.ts'
@@ -52,6 +53,15 @@ test('T361: whoever moves a workspace in keeps their account, also as that of th
   const comments = [...company.state.comments.values()]
   expect(comments).toMatchObject([{ authorId: id, text: 'From before' }])
   expect(brokenInvariants(company.state)).toEqual([])
+})
+
+test('T361: a workspace that has another account already is no empty one', () => {
+  const company = emptyServer()
+  company.do(ada.email, 'user.create', { name: 'Ben', email: 'ben@ems.example', role: 'employee' })
+  expect(company.refused(ada.email, 'workspace.moveIn', fileOf('old@ems.example'))).toEqual({
+    code: 'conflict',
+    message: notEmpty,
+  })
 })
 
 test('T361: else they are an admin beside those of the file; and nobody’s password comes along', () => {

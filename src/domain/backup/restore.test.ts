@@ -7,6 +7,7 @@ import { brokenInvariants } from '../rules/invariants.ts'
 import type { User } from '../model/users.ts'
 import { authenticate } from '../rules/login.ts'
 import { readBackup } from './read-backup.ts'
+import { idsHere } from './restore.ts'
 import { readRows } from '../model/read-rows.ts'
 
 const admin = 'admin@example.com'
@@ -349,4 +350,15 @@ test('T367: who has no password after a restore does not get in, with none eithe
   expect(authenticate(company.state, 'new@x.example', '')).toMatchObject({ code: 'invalid' })
   company.do(admin, 'user.update', { userId: '5', password: 'set by the admin' })
   expect(authenticate(company.state, 'new@x.example', 'set by the admin')).toMatchObject({ id: '5' })
+})
+
+test('B7: only who happens to have the id of whoever restores gets another one', () => {
+  const company = smallCompany()
+  const me = company.user(admin)
+  const users = [...company.state.users.values()]
+  expect(idsHere({ users }, me, () => 'another')).toEqual(new Map())
+  const strangers = users.map((user) =>
+    user.id === me.id ? { ...user, email: 'else@x.example', role: 'employee' as const } : user,
+  )
+  expect([...idsHere({ users: strangers }, me, () => 'another')]).toEqual([[me.id, 'another']])
 })

@@ -307,6 +307,7 @@ describe('repair', () => {
     expect(company.project('Recovered project 9')).toMatchObject({ id: given, employees: ['eli@x'] })
     expect(company.state.projects.get(stray!)?.name).toBe(`Recovered project ${stray}`)
     expect(company.state.tasks.get('3')?.projectId).toBe(stray)
+    expect(stray).not.toBe(given)
     expect(company.state.projects.size).toBe(2)
   })
 
@@ -376,6 +377,19 @@ describe('repair', () => {
     })
     expect(company.project('Atlas')).toMatchObject({ manager: '', employees: [] })
     expect([...company.state.users.values()].map(({ projectIds }) => projectIds)).toEqual([[], []])
+  })
+
+  test('S7: nothing that is nobody’s is ready for review', () => {
+    const ready = { projectId: 9, readyForReview: true }
+    const company = repaired({
+      users: [{ ...eli, projectIds: ['9'] }],
+      projects: [atlas],
+      tasks: [
+        { id: 1, ...ready },
+        { id: 2, ...ready, assignedTo: 'eli@x' },
+      ],
+    })
+    expect(['1', '2'].map((id) => company.state.tasks.get(id)?.readyForReview)).toEqual([false, true])
   })
 
   test('S7: a sound workspace needs none', () => {

@@ -77,7 +77,8 @@ describe('a label', () => {
     const first = company.entries.at(-1)!.request.id
     company.do(ada, 'task.label', { taskId, labelId: later, on: true })
     expect(company.task('Plan').labelIds).toEqual([urgent, later])
-    expect(company.do(ada, 'task.label', { taskId, labelId: later, on: true })).toEqual([])
+    for (const labelId of [urgent, later])
+      expect(company.do(ada, 'task.label', { taskId, labelId, on: true })).toEqual([])
     company.do(mara, 'entry.undo', { entryId: first })
     expect(company.task('Plan').labelIds).toEqual([later])
     company.do(mara, 'task.label', { taskId, labelId: later, on: false })
@@ -123,6 +124,15 @@ describe('a label', () => {
       [urgent],
       [later, urgent],
     ])
+  })
+
+  test('K47: takes no other label along when it goes', () => {
+    const company = smallCompany()
+    const [urgent, later] = [make(company, 'Urgent'), make(company, 'Later')]
+    for (const labelId of [urgent, later])
+      company.do(mara, 'task.label', { taskId: planOf(company), labelId, on: true })
+    company.do(mara, 'label.delete', { labelId: urgent })
+    expect(company.task('Plan').labelIds).toEqual([later])
   })
 
   test('K48: is not undone away from tasks that others have put it on since', () => {

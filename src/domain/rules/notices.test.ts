@@ -125,6 +125,14 @@ describe('what is told', () => {
     expect(company.news()).toEqual([])
   })
 
+  test('N5: of a project without a manager, to the assignee alone, and not to all managers', () => {
+    const company = smallCompany()
+    company.do(admin, 'project.update', { projectId: company.project('Atlas').id, manager: '' })
+    store(company, 'Plan', { dueDate: '2026-03-01' as Day })
+    company.do('system', 'workspace.catchUp', {})
+    expect(company.news()).toEqual([overdueTo('employee', eli)])
+  })
+
   test('N5: whichever request finds it, not only catching up', () => {
     const company = smallCompany()
     const taskId = store(company, 'Plan', { dueDate: '2026-03-01' as Day })

@@ -82,6 +82,19 @@ describe('changing a project', () => {
     expect(brokenInvariants(company.state)).toEqual([])
   })
 
+  test('Q3: a manager whom nobody knows stays while it is not another one', () => {
+    const company = smallCompany()
+    const project = { ...company.project('Atlas'), manager: 'Ghost@x.example' }
+    company.state.projects.set(project.id, project)
+    const wanted = { projectId: project.id, name: 'Atlas 2' }
+    company.do(ada, 'project.update', { ...wanted, manager: 'ghost@x.example' })
+    expect(company.project('Atlas 2').manager).toBe('Ghost@x.example')
+    expect(company.refused(ada, 'project.update', { ...wanted, manager: 'other@x.example' })).toMatchObject({
+      code: 'conflict',
+      field: 'manager',
+    })
+  })
+
   test('Q4: whoever leaves loses their tasks, and an undo gives both back', () => {
     company.do(ada, 'project.update', { ...atlas, leave: [eli] })
     expect(company.task('Plan').assignedTo).toBe('')

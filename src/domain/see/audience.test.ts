@@ -130,9 +130,12 @@ describe('fields', () => {
     const { id } = company.user(edda!)
     expect(row(admin, 'users', id)).toMatchObject({ note: 'late' })
     expect(row(mara!, 'users', id)).not.toHaveProperty('note')
-    const foreign = { ...company.user(edda!), old: { passwordHash: 'x', kept: [{ newPassword: 'y' }] } }
+    const foreign = {
+      ...company.user(edda!),
+      old: { passwordHash: 'x', kept: [{ newPassword: 'y' }], none: null },
+    }
     state.users.set(id, foreign)
-    expect(row(admin, 'users', id)).toMatchObject({ old: { kept: [{}] } })
+    expect(row(admin, 'users', id)).toMatchObject({ old: { kept: [{}], none: null } })
     expect(JSON.stringify(row(admin, 'users', id))).not.toMatch(/"x"|"y"/)
   })
 

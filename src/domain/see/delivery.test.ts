@@ -127,6 +127,34 @@ describe('an entry as it is delivered', () => {
     expect(JSON.stringify(renamed(admin))).not.toContain('secret')
   })
 
+  test('V6: tells all to whoever sees what people set in it, whatever news others got by it', () => {
+    const here = company()
+    const done = delivered(here, mara, 'task.move', { taskId: here.task('Plan').id, status: 'Done' })
+    expect(here.entries.at(-1)!.changes.length).toBeGreaterThan(done(mara)!.changes.length)
+    expect(done(mara)).not.toHaveProperty('isCut')
+    const read = delivered(here, eli, 'notification.readAll', {})
+    expect(read(eli)).not.toHaveProperty('isCut')
+  })
+
+  test('V6: does not tell all where a row comes or goes for its reader alone, or is another person’s', () => {
+    const here = company()
+    const isCut = (entry: Entry | undefined): unknown => entry?.isCut ?? false
+    const taskId = here.task('Plan').id
+    const assigned = delivered(here, mara, 'task.assign', { taskId, assignedTo: edda })
+    expect([admin, mara, eli, edda].map((email) => isCut(assigned(email)))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+    const cleared = delivered(here, admin, 'notification.clear', {})
+    expect(cleared(eli)?.changes.length).toBeGreaterThan(0)
+    expect(isCut(cleared(eli))).toBe(true)
+    const projectId = here.project('Atlas').id
+    const given = delivered(here, admin, 'project.update', { projectId, manager: milo })
+    expect([admin, milo].map((email) => isCut(given(email)))).toEqual([false, true])
+  })
+
   test.each([
     ['role', { role: 'employee' as const }],
     ['e-mail', { email: 'mara@y.example' }],

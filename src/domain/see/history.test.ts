@@ -155,6 +155,41 @@ describe('an earlier entry as somebody reads it', () => {
   })
 })
 
+describe('people in an earlier entry', () => {
+  const side = (entry: Entry | undefined, table: string, which: 'before' | 'after') =>
+    entry?.changes.find((change) => change.table === table)?.[which] ?? {}
+
+  test('V14: who was a member of a project is named by their name, and nobody is nobody', () => {
+    const here = company()
+    const projectId = here.project('Atlas').id
+    here.do(admin, 'project.update', { projectId, join: ['enno@x.example'] })
+    here.do(admin, 'project.update', { projectId, leave: ['enno@x.example'] })
+    const left = here.entries.at(-1)!
+    const members = (email: string): unknown =>
+      side(read(here, email, left), 'projects', 'before')['employees']
+    expect([mara, admin].map(members)).toEqual([
+      [eli, edda, 'Enno'],
+      [eli, edda, 'enno@x.example'],
+    ])
+    here.do(mara, 'task.assign', { taskId: here.task('Draw').id, assignedTo: edda })
+    expect(side(lastFor(here, edda), 'tasks', 'before')['assignedTo']).toBe('')
+  })
+
+  test('V14: one’s own former e-mail stands there as it was', () => {
+    const here = company()
+    here.do(mara, 'task.assign', { taskId: here.task('Draw').id, assignedTo: eli })
+    const given = here.entries.at(-1)!
+    here.do(admin, 'user.update', { userId: here.user(eli).id, email: 'elias@x.example' })
+    expect(side(read(here, 'elias@x.example', given), 'tasks', 'after')['assignedTo']).toBe(eli)
+  })
+
+  test('K36: an item of a checklist is no comment, and keeps its text', () => {
+    const here = company()
+    here.do(mara, 'checklist.add', { taskId: here.task('Plan').id, texts: ['Ask'] })
+    expect(side(lastFor(here, eli), 'checklist', 'after')['text']).toBe('Ask')
+  })
+})
+
 describe('the next owner of an e-mail', () => {
   const secrets = /secret plan|Fire Bob|confidential/
   /** A task of Eli's that is done and deleted, and whose comment was news. */
@@ -195,6 +230,18 @@ describe('the next owner of an e-mail', () => {
     here.do(admin, 'user.update', { userId: here.user(eli).id, email: 'elias@x.example' })
     here.do(admin, 'user.create', newcomer)
     expect(allFor(here, eli)).not.toMatch(secrets)
+  })
+
+  test('V13: an admin reads of what is gone, whatever e-mail they had then', () => {
+    const here = withDeletedTask()
+    here.do(admin, 'user.update', { userId: here.user(admin).id, email: 'ada@x.example' })
+    expect(allFor(here, 'ada@x.example')).toMatch(secrets)
+  })
+
+  test('V13: whose e-mail was only written in other letters is the same person', () => {
+    const here = withDeletedTask()
+    here.do(admin, 'user.update', { userId: here.user(eli).id, email: 'Eli@X.example' })
+    expect(allFor(here, 'Eli@X.example')).toMatch(secrets)
   })
 
   test('V13: whose own e-mail has changed while the history was being read is told of nothing that is gone', () => {

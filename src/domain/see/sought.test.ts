@@ -86,6 +86,10 @@ describe('what somebody does not see', () => {
     expect(here.refused(mara, 'user.update', { userId, name: 'N' }).code).toBe('forbidden')
     const entryId = here.entries.at(-1)!.request.id
     expect(here.refused(mara, 'entry.undo', { entryId }).code).toBe('forbidden')
+    // Also where others got news by it, which they do not see.
+    here.do(admin, 'task.move', { taskId: here.task('Plan').id, status: 'Done' })
+    const moved = here.entries.at(-1)!.request.id
+    expect(here.refused(mara, 'entry.undo', { entryId: moved }).code).toBe('forbidden')
   })
 
   test('C2, V9: where everyone sees everything, a row of somebody else is forbidden, and not gone', () => {

@@ -228,6 +228,33 @@ describe('clearing', () => {
     })
     expect(company.ask('visitor', 'sample.clear', {})).toMatchObject({ refusal: { code: 'forbidden' } })
   })
+
+  test('D5: nor with a project or a task that somebody added among the people of the sample', () => {
+    const made = {
+      project: (company: Company) =>
+        company.do(admin, 'project.create', {
+          manager: { name: '', email: 'amara.okafor@brightwater.example', password: '' },
+          project: { name: 'Own', description: 'Not of the sample' },
+          employees: [],
+        }),
+      task: (company: Company) => {
+        const [project] = company.state.projects.where('manager', 'amara.okafor@brightwater.example')
+        company.do(project!.manager, 'task.create', { title: 'Mine', projectId: project!.id })
+      },
+    }
+    for (const make of [made.project, made.task]) {
+      const company = filled()
+      make(company)
+      expect(company.refused('visitor', 'sample.clear', {}).code).toBe('forbidden')
+    }
+  })
+
+  test('D5: nobody of the sample clears it', () => {
+    const company = filled()
+    const others = [...company.state.users.values()].filter(({ role }) => role !== 'admin')
+    for (const by of [...others.map(({ email }) => email), 'system'])
+      expect(company.refused(by, 'sample.clear', {}).code).toBe('forbidden')
+  })
 })
 
 describe('accounts to log in with', () => {

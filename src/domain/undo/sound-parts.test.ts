@@ -127,6 +127,50 @@ test('Z3: a refusal speaks of what was ticked, marked or archived in a sentence'
   const ready = did(company, eli, 'task.ready', { ...plan(company), ready: true })
   company.do(eli, 'task.ready', { ...plan(company), ready: false })
   expect(refused(company, admin, ready)).toBe("'Plan' was changed since by Eli, so this cannot be undone.")
+  const projectId = company.project('Atlas').id
+  const archived = did(company, admin, 'project.archive', { projectId })
+  company.do(admin, 'project.bringBack', { projectId })
+  expect(refused(company, admin, archived)).toBe(
+    "'Atlas' was changed since by you, so this cannot be undone.",
+  )
+  company.do(mara, 'checklist.add', { ...plan(company), texts: ['Ask'] })
+  const itemId = [...company.state.checklist.values()][0]!.id
+  const ticked = did(company, eli, 'checklist.tick', { itemId, done: true })
+  company.do(mara, 'checklist.tick', { itemId, done: false })
+  expect(refused(company, eli, ticked)).toBe("'Ask' was changed since by Mara, so this cannot be undone.")
+})
+
+test('Z3: a refusal speaks of a comment, which has no name, as of this one', () => {
+  const company = smallCompany()
+  const said = did(company, eli, 'task.comment', { ...plan(company), comments: 'begun' })
+  company.do(eli, 'comment.delete', { commentId: [...company.state.comments.values()][0]!.id })
+  expect(refused(company, admin, said)).toBe(
+    'This comment was deleted since by Eli, so this cannot be undone.',
+  )
+})
+
+test('Z30: nor does its author bring a comment back to a task that is gone', () => {
+  const company = smallCompany()
+  company.do(eli, 'task.comment', { ...plan(company), comments: 'begun' })
+  const commentId = [...company.state.comments.values()][0]!.id
+  const deleted = did(company, eli, 'comment.delete', { commentId })
+  company.do(mara, 'task.delete', plan(company))
+  expect(company.refused(eli, 'entry.undo', { entryId: deleted }).code).toBe('forbidden')
+})
+
+test('Z31: a label does not get a former name back that another has by now, and its color it does', () => {
+  const company = smallCompany()
+  const projectId = company.project('Atlas').id
+  company.do(mara, 'label.create', { projectId, name: 'Urgent', color: 'red' })
+  const labelId = [...company.state.labels.values()][0]!.id
+  const renamed = did(company, mara, 'label.update', { labelId, name: 'Hot' })
+  const colored = did(company, mara, 'label.update', { labelId, color: 'blue' })
+  company.do(mara, 'label.create', { projectId, name: 'urgent', color: 'red' })
+  expect(refused(company, mara, renamed)).toBe(
+    "There is another label 'Urgent' now, so this cannot be undone.",
+  )
+  company.do(mara, 'entry.undo', { entryId: colored })
+  expect(company.state.labels.get(labelId)).toMatchObject({ name: 'Hot', color: 'red' })
 })
 
 test('V9: whoever lost a project is not told what it is called by now', () => {

@@ -146,6 +146,28 @@ describe('undoing', () => {
     expect(company.news()).toHaveLength(2)
   })
 
+  test('N7, Z4: leaves the completion of a task that stays Done as it was told', () => {
+    const company = smallCompany()
+    moved(company, mara, 'Done')
+    const entry = did(company, mara, 'task.edit', { taskId: company.task('Plan').id, title: 'Planned' })
+    undo(company, mara, entry)
+    company.news()
+    company.do('system', 'workspace.catchUp', {})
+    expect(company.news()).toEqual([])
+  })
+
+  test('Z4: does not take other news away that has the same id by now', () => {
+    for (const other of [{ message: 'Something else' }, { time: 'another day' }]) {
+      const company = smallCompany()
+      const entry = moved(company, mara, 'Done')
+      const told = company.notifications().at(-1)!
+      const kept = { ...told, ...other }
+      company.state.notifications.set(String(told.id), kept)
+      undo(company, mara, entry)
+      expect(company.notifications()).toContainEqual(kept)
+    }
+  })
+
   test('Z4: puts members back beside those who joined since', () => {
     const company = smallCompany()
     const atlas = company.project('Atlas').id
@@ -203,6 +225,32 @@ describe('what others did since', () => {
     company.do(ada, 'project.delete', { projectId: company.project('Atlas').id })
     const message = "'Plan' was deleted since by you, so this cannot be undone."
     expect(refused(company, ada, entry)).toEqual({ code: 'conflict', message })
+  })
+
+  test('Z3: nor taken away, nor a project be left that is gone', () => {
+    const company = smallCompany()
+    const projectId = company.project('Atlas').id
+    const made = did(company, mara, 'task.create', { title: 'Survey', projectId })
+    company.do(mara, 'task.delete', { taskId: company.task('Survey').id })
+    expect(refused(company, mara, made).message).toBe(
+      "'Survey' was deleted since by you, so this cannot be undone.",
+    )
+    const joined = did(company, ada, 'project.update', { projectId, join: [enno] })
+    company.do(ada, 'project.delete', { projectId })
+    expect(refused(company, ada, joined).message).toBe(
+      "'Atlas' was deleted since by you, so this cannot be undone.",
+    )
+  })
+
+  test('Z3: who changed it is whoever changed that field last, and not who changed another', () => {
+    const company = smallCompany()
+    const entry = moved(company)
+    const taskId = company.task('Plan').id
+    company.do(eli, 'task.move', { taskId, status: 'To Do' })
+    company.do(ada, 'task.edit', { taskId, title: 'Planned' })
+    expect(refused(company, mara, entry).message).toContain(
+      "The status of 'Planned' was changed since by Eli",
+    )
   })
 
   test('Z3: an entry undone already has nothing left to undo', () => {
@@ -277,6 +325,31 @@ describe('what others did since', () => {
     expect(refused(company, ada, second).message).toContain("The manager of 'Atlas' was changed since")
   })
 
+  test('Z5: a project that a new account joined since keeps the account', () => {
+    const company = smallCompany()
+    const account = { name: 'Elsa', email: 'elsa@x.example', password: 'pass', role: 'employee' } as const
+    const entry = did(company, ada, 'user.create', account)
+    company.do(ada, 'project.update', { projectId: company.project('Atlas').id, join: [account.email] })
+    expect(refused(company, ada, entry).message).toBe(
+      "The employees of 'Atlas' were changed since by you, so this cannot be undone.",
+    )
+  })
+
+  test('Z5: a project managed or joined in another role keeps the role', () => {
+    const company = smallCompany()
+    const projectId = company.project('Borealis').id
+    const manages = did(company, ada, 'user.update', form(company, eli, { role: 'manager', projectIds: [] }))
+    company.do(ada, 'project.update', { projectId, manager: eli })
+    expect(refused(company, ada, manages).message).toBe(
+      "The manager of 'Borealis' was changed since by you, so this cannot be undone.",
+    )
+    const joins = did(company, ada, 'user.update', form(company, mara, { role: 'employee', projectIds: [] }))
+    company.do(ada, 'project.update', { projectId, join: [mara] })
+    expect(refused(company, ada, joins).message).toBe(
+      "The employees of 'Borealis' were changed since by you, so this cannot be undone.",
+    )
+  })
+
   test('Z5: a task assigned in a project keeps its assignee a member', () => {
     const company = smallCompany()
     const atlas = company.project('Atlas').id
@@ -333,6 +406,14 @@ describe('accounts', () => {
   test('I5, Z9: an e-mail that somebody else has now is not given back', () => {
     const company = smallCompany()
     const entry = did(company, ada, 'user.delete', { userId: company.user(enno).id })
+    company.do(ada, 'user.create', { name: 'Elsa', email: 'Enno@x.example', password: 'pass' })
+    const message = "The email enno@x.example belongs to 'Elsa' now, so this cannot be undone."
+    expect(refused(company, ada, entry)).toEqual({ code: 'conflict', message })
+  })
+
+  test('I5, Z9: nor is it where it was only changed, and belongs to somebody else by now', () => {
+    const company = smallCompany()
+    const entry = did(company, ada, 'user.update', form(company, enno, { email: 'enzo@x.example' }))
     company.do(ada, 'user.create', { name: 'Elsa', email: 'Enno@x.example', password: 'pass' })
     const message = "The email enno@x.example belongs to 'Elsa' now, so this cannot be undone."
     expect(refused(company, ada, entry)).toEqual({ code: 'conflict', message })
@@ -490,7 +571,18 @@ describe('who may undo', () => {
     undo(company, 'visitor', cleared)
     expect(snapshot(company.state)).toBe(full)
     company.do(ada, 'user.create', { name: 'Own', email: 'own@x.example', password: 'pass' })
-    expect(refused(company, 'visitor', company.entries.at(-2)!.request.id).code).toBe('forbidden')
+    expect(refused(company, 'visitor', company.entries.at(-2)!.request.id)).toEqual({
+      code: 'forbidden',
+      message: 'You cannot undo this: it is no longer yours to change.',
+    })
+  })
+
+  test('Z7: a visitor does not undo that an admin added sample data', () => {
+    const company = new Company()
+    company.do('system', 'workspace.ensureAdmin', {})
+    const filled = did(company, ada, 'sample.fill', sampleRows(company.state, company.at))
+    expect(refused(company, 'visitor', filled).code).toBe('forbidden')
+    undo(company, ada, filled)
   })
 
   test('Z7: a visitor undoes nothing but what was done to sample rows, whatever an entry says', () => {

@@ -120,6 +120,14 @@ describe('what is drawn as one line', () => {
     const list = [note, note, { ...note, taskId: '7' }, { ...note, taskId: '8' }, { ...note, projectId: '8' }]
     expect(ids(list.map((one, index) => ({ ...one, id: 9 - index })))).toEqual([[9], [8], [7], [6], [5]])
     expect(linesOf([])).toEqual([])
+    const given = { ...note, kind: 'project given' as const }
+    const projects = ['7', '8'].map((projectId, index) => ({
+      ...given,
+      id: 2 - index,
+      projectId,
+      time: projectId,
+    }))
+    expect(ids(projects)).toEqual([[2], [1]])
   })
 })
 

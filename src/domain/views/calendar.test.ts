@@ -144,6 +144,12 @@ const ids = (tasks: readonly Task[] = []): string => tasks.map(({ id }) => id).j
 test('D22: on a day, what is still to be done comes first, then by priority; without a day only that is listed', () => {
   const { byDay, undated } = datesOf(tasks)
   expect(ids(byDay.get('2026-03-06' as Day))).toBe('high low done')
+  const important = task('important', '2026-03-06', { status: 'Done', priority: 'High' })
+  for (const given of [
+    [important, ...tasks],
+    [...tasks, important],
+  ])
+    expect(ids(datesOf(given).byDay.get('2026-03-06' as Day))).toBe('high low important done')
   expect(ids(undated)).toBe('urgent undated')
 })
 
@@ -151,6 +157,7 @@ test('D22: whether anything is still to be done is known whichever day that has'
   const only = (...named: string[]) => hasOpen(datesOf(tasks.filter(({ id }) => named.includes(id))))
   expect(only('done', 'low')).toBe(true)
   expect(only('finished', 'undated')).toBe(true)
+  expect(only('finished', 'low')).toBe(true)
   expect(only('done', 'finished', 'over')).toBe(false)
 })
 
@@ -166,6 +173,13 @@ describe('D23: as a list by day', () => {
       '2026-03-02: finished',
     ])
     expect(sections(periodOf('week', today, 1))).toEqual(sections(march))
+  })
+
+  test('what is due today stands under today, once', () => {
+    const today = '2026-03-06' as Day
+    expect(sectionsOf(datesOf(tasks), march, today).map(({ day, tasks }) => `${day}: ${ids(tasks)}`)).toEqual(
+      ['overdue: later late', '2026-03-06: high low done', '2026-03-02: finished'],
+    )
   })
 
   test('another period has its own days alone', () => {
