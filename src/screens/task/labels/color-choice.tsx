@@ -24,8 +24,11 @@ export function ColorChoice({ value, onChange }: ColorChoiceProps) {
               onChange={() => onChange(color)}
               className="sr-only"
             />
-            <span className="color-choice flex size-6 scale-[1] items-center justify-center rounded-full border-2 border-transparent forced-color-adjust-none pointer-coarse:size-9">
-              <span className="flex scale-[1.75]">
+            <span
+              className="color-choice flex size-6 items-center justify-center rounded-full border-2 border-transparent forced-color-adjust-none pointer-coarse:size-9"
+              style={{ scale: '1' }}
+            >
+              <span className="flex" style={{ scale: '1.75' }}>
                 <LabelDot color={color} />
               </span>
             </span>
