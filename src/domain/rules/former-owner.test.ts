@@ -74,6 +74,23 @@ describe('the e-mail of a deleted account', () => {
     }
   })
 
+  test('V13: is forgotten where it stood, and nobody else’s is', () => {
+    const here = company()
+    here.do('milo@x.example', 'task.comment', { taskId: here.task('Melt').id, comments: 'thawing' })
+    const about = () => [here.task('Plan'), here.task('Melt')].map(({ lastUpdatedBy }) => lastUpdatedBy)
+    const managers = () => ['edda@x.example', 'enno@x.example'].map((email) => here.user(email).manager)
+    expect([about(), managers()]).toEqual([
+      [eli, 'milo@x.example'],
+      [mara, 'milo@x.example'],
+    ])
+    for (const email of [eli, mara])
+      here.do(admin, 'user.create', { ...next, name: email, email, role: 'manager' })
+    expect([about(), managers()]).toEqual([
+      ['', 'milo@x.example'],
+      ['', 'milo@x.example'],
+    ])
+  })
+
   test('V13: gives what the admin gives with it', () => {
     const here = company()
     const atlas = here.project('Atlas').id

@@ -235,13 +235,14 @@ describe('the next owner of an e-mail', () => {
   test('V13: an admin reads of what is gone, whatever e-mail they had then', () => {
     const here = withDeletedTask()
     here.do(admin, 'user.update', { userId: here.user(admin).id, email: 'ada@x.example' })
-    expect(allFor(here, 'ada@x.example')).toMatch(secrets)
+    // Said by the task alone, which is gone; their news is there.
+    expect(allFor(here, 'ada@x.example')).toContain('secret plan')
   })
 
   test('V13: whose e-mail was only written in other letters is the same person', () => {
     const here = withDeletedTask()
     here.do(admin, 'user.update', { userId: here.user(eli).id, email: 'Eli@X.example' })
-    expect(allFor(here, 'Eli@X.example')).toMatch(secrets)
+    expect(allFor(here, 'Eli@X.example')).toContain('secret plan')
   })
 
   test('V13: whose own e-mail has changed while the history was being read is told of nothing that is gone', () => {
