@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { dayOf } from '../src/domain/model/day.ts'
+import { dayOf, type Stamp } from '../src/domain/model/day.ts'
 import { ownIdPrefix } from '../src/domain/request/arrive.ts'
 import { deleteExpired } from './accounts/audit.ts'
 import type { Passwords } from './accounts/passwords.ts'
@@ -34,34 +34,40 @@ export function catchUpId(day: string, days: string): string {
 
 /**
  * Does what time brings about, at once and when a day begins: what is due by now is told, and what is of no use any more is
- * dropped. The request has an id that is made of the day and of whose it is, so that of several processes of a version one does it. Returns what ends it.
+ * dropped; a history without its rows at each look. The request has an id that is made of the day and of whose it is, so that of
+ * several processes of a version one does it. Returns what ends it.
  */
 export function startMaintenance({ log, pool, sessions, passwords, clock, onError }: Parts): () => void {
   let done = ''
   let isBusy = false
   let isOver = false
 
-  const runIfDue = async (): Promise<void> => {
-    const at = clock.now()
-    const id = catchUpId(dayOf(at), clock.days)
-    if (id === done || isBusy) return
+  const beginDay = async (at: Stamp, id: string): Promise<void> => {
+    const answer = await log.append('system', {
+      id,
+      by: 'system',
+      at,
+      name: 'workspace.catchUp',
+      args: {},
+    })
+    if (!answer.ok) throw new Error(answer.refusal.message)
+    await revokeStaleCredentials(pool, passwords)
+    await sessions.deleteExpired()
+    await deleteExpired(pool)
+    // After so long nobody asks again for what was refused.
+    await pool.query(`delete from nothings where at < now() - interval '7 days'`)
+  }
+
+  const look = async (): Promise<void> => {
+    if (isBusy) return
     isBusy = true
     try {
-      const answer = await log.append('system', {
-        id,
-        by: 'system',
-        at,
-        name: 'workspace.catchUp',
-        args: {},
-      })
-      if (!answer.ok) throw new Error(answer.refusal.message)
-      await revokeStaleCredentials(pool, passwords)
-      await sessions.deleteExpired()
-      await deleteExpired(pool)
-      await deleteLooseHistory(pool)
-      // After so long nobody asks again for what was refused.
-      await pool.query(`delete from nothings where at < now() - interval '7 days'`)
+      const at = clock.now()
+      const id = catchUpId(dayOf(at), clock.days)
+      if (id !== done) await beginDay(at, id)
       done = id
+      // Until it goes an admin can read it.
+      await deleteLooseHistory(pool)
     } catch (error) {
       // A server that is ended takes its database away from this.
       if (!isOver) onError(error)
@@ -70,8 +76,8 @@ export function startMaintenance({ log, pool, sessions, passwords, clock, onErro
     }
   }
 
-  void runIfDue()
-  const timer = setInterval(() => void runIfDue(), checkInterval)
+  void look()
+  const timer = setInterval(() => void look(), checkInterval)
   return () => {
     isOver = true
     clearInterval(timer)

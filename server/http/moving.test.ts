@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { backupText } from '../../src/domain/backup/backup.ts'
 import { smallCompany, snapshot, type Company } from '../../src/domain/company.testing.ts'
 import { notEmpty } from '../../src/domain/backup/move-in.ts'
@@ -357,7 +357,9 @@ test('T362: where somebody has begun to work meanwhile, neither rows nor history
   await server.stop()
 })
 
-test('T614: history whose rows never came, since a process was killed in between, goes when the next one starts; any other stays', async () => {
+test('T614: history whose rows never came, since a process was killed in between, goes when the next one starts, or another one looks that runs; any other stays', async () => {
+  // Only how often it is looked is turned here.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { server, visit } = await emptyServer()
   const { rows, earlier } = moved()
   const counted = async (table: string): Promise<number> =>
@@ -370,17 +372,27 @@ test('T614: history whose rows never came, since a process was killed in between
   await saveImportedHistory(server.pool, rows, earlier)
   let end = start()
   await expect.poll(() => counted('earlier')).toBe(0)
+  await saveImportedHistory(server.pool, rows, earlier)
+  const looked = (): Promise<number> => {
+    vi.advanceTimersByTime(30_000)
+    return counted('earlier')
+  }
+  await expect.poll(looked).toBe(0)
   end()
   expect(await visit.postText('/api/move-in', file)).toMatchObject({ ok: true })
   const all = await counted('earlier')
   expect(all).toBeGreaterThan(0)
-  await server.pool.query(
-    `insert into nothings (request_id, by, sent_hash, at) values ('old', 'system', '', now() - interval '8 days')`,
-  )
+  const asked = vi.spyOn(pool, 'query')
   end = start()
-  // What is looked at after it.
-  await expect.poll(() => counted(`nothings where request_id = 'old'`)).toBe(0)
+  const looks = (): number => {
+    vi.advanceTimersByTime(30_000)
+    return asked.mock.calls.filter(([query]) => query === 'select from earlier limit 1').length
+  }
+  // The second one begins when the first one is done.
+  await expect.poll(looks).toBeGreaterThan(1)
   end()
+  asked.mockRestore()
+  vi.useRealTimers()
   expect([await counted('earlier'), faults]).toEqual([all, []])
   await server.stop()
 })

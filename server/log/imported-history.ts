@@ -4,6 +4,7 @@ import { storable } from '../../src/domain/request/arrive.ts'
 import { touchedRows, type Entry } from '../../src/domain/request/entry.ts'
 import { applyAll, invert } from '../../src/domain/state/change.ts'
 import { createState } from '../../src/domain/state/state.ts'
+import { committed } from '../database/committed.ts'
 import { entryColumns } from './stored-entry.ts'
 
 /** How many are written in one statement. */
@@ -25,21 +26,14 @@ export async function saveImportedHistory(
     changes,
     touched,
   }))
-  const client = await pool.connect()
-  try {
+  await committed(pool, async (client) => {
     await client.query('begin; delete from earlier')
     for (let from = 0; from < kept.length; from += mostAtOnce)
       await client.query(
         `insert into earlier (${columns}) select ${columns} from json_populate_recordset(null::earlier, $1::json)`,
         [JSON.stringify(storable(kept.slice(from, from + mostAtOnce)))],
       )
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 /** Deletes it again: the rows did not come. */

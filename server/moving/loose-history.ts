@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { committed } from '../database/committed.ts'
 import { tryLock } from '../database/try-lock.ts'
 import { movingLock } from './move-in.ts'
 
@@ -6,18 +7,11 @@ import { movingLock } from './move-in.ts'
 export async function deleteLooseHistory(pool: Pool): Promise<void> {
   const { rowCount } = await pool.query('select from earlier limit 1')
   if (rowCount === 0) return
-  const client = await pool.connect()
-  try {
+  await committed(pool, async (client) => {
     // Otherwise its rows are about to come.
     if (await tryLock(client, movingLock))
       await client.query(
         `delete from earlier where not exists (select from entries where name = 'workspace.moveIn')`,
       )
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
