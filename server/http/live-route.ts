@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tokenHash } from '../accounts/tokens.ts'
 import { Subscriber, type Socket } from '../live/subscriber.ts'
 import { errorReport } from '../error-report.ts'
-import { loggedOut, tryAgain } from './answers.ts'
+import { loggedOut, notUnderstood, tryAgain } from './answers.ts'
 import type { Parts } from './parts.ts'
 import { authenticate, type Caller } from './authenticate.ts'
 
 /** How many tabs of one person may listen at once, in all their browsers. */
 const mostSockets = 50
+
+const path = '/api/live'
 
 interface Query {
   readonly Querystring: { readonly seq?: unknown; readonly epoch?: unknown; readonly me?: unknown }
@@ -18,6 +20,12 @@ export function liveRoute(app: FastifyInstance, parts: Parts): void {
   const { hub, build } = parts
   const callers = new WeakMap<FastifyRequest, Caller>()
 
+  // The library would open one at any route, to close it again, and write down the address.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.ws && request.routeOptions.url !== path) return reply.code(400).send(notUnderstood)
+    return undefined
+  })
+
   // Of a socket that was asked for and not given, Node does not know that it is to be closed.
   app.addHook('onResponse', async (request, reply) => {
     if (request.headers.upgrade !== undefined && reply.statusCode >= 400) request.raw.socket.destroySoon()
@@ -25,7 +33,7 @@ export function liveRoute(app: FastifyInstance, parts: Parts): void {
 
   app.route<Query>({
     method: 'GET',
-    url: '/api/live',
+    url: path,
     websocket: true,
     preValidation: async (request, reply) => {
       if (!request.ws) return reply.code(426).header('Upgrade', 'websocket').send(tryAgain)
