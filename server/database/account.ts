@@ -1,4 +1,4 @@
-import { access, constants, readFile, stat } from 'node:fs/promises'
+import { access, constants, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { FatalError } from '../fatal-error.ts'
 
@@ -33,11 +33,13 @@ export async function accountFor(folder: string): Promise<Account | undefined> {
 
 async function expectReachable(folder: string, { name }: Account): Promise<void> {
   await access(folder, constants.R_OK)
-  for (let parent = dirname(folder); parent !== dirname(parent); parent = dirname(parent)) {
-    const { mode } = await stat(parent)
-    if ((mode & 0o001) === 0)
-      throw new FatalError(
-        `PostgreSQL runs as ${name} here, who cannot enter ${parent}. Set EMS_DATA to a folder elsewhere, such as /var/lib/ems.`,
-      )
-  }
+  // By a link it may be elsewhere than its path says.
+  for (const path of [folder, await realpath(folder)])
+    for (let parent = dirname(path); parent !== dirname(parent); parent = dirname(parent)) {
+      const { mode } = await stat(parent)
+      if ((mode & 0o001) === 0)
+        throw new FatalError(
+          `PostgreSQL runs as ${name} here, who cannot enter ${parent}. Set EMS_DATA to a folder elsewhere, such as /var/lib/ems.`,
+        )
+    }
 }

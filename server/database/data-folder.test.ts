@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -59,6 +59,20 @@ test('T498: a data folder in a file, or where nobody may make one, is named with
   })
   await line.close()
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'T633: a data folder that PostgreSQL cannot get to as the user that it runs as here is refused with where that ends, also by a link',
+  async () => {
+    const shut = join(folder, 'shut')
+    await mkdir(join(shut, 'data'), { recursive: true })
+    await chmod(shut, 0o700)
+    await symlink(join(shut, 'data'), join(folder, 'link'))
+    for (const path of [join(shut, 'data'), join(folder, 'link')])
+      expect(await refusal(path)).toMatch(
+        /^PostgreSQL runs as \w+ here, who cannot enter .*\/shut\. Set EMS_DATA/,
+      )
+  },
+)
 
 test('T498: a data folder with a name that is too long for the system is told as such', async () => {
   const data = join(folder, 'x'.repeat(300))
