@@ -28,8 +28,8 @@ import { sessionRoutes } from './session-routes.ts'
 import { timeZoneRoutes } from './time-zone-routes.ts'
 import { answerOddRequests, unreadable } from './unreadable.ts'
 
-/** In bytes: more than any request of a person has. */
-const mostInBody = 1024 * 1024
+/** In bytes: more than any form has, as that of a login. Anybody may have so much held here for a while, on many connections. */
+const mostInBody = 64 * 1024
 
 interface Options extends Omit<Parts, 'hub' | 'build'> {
   /** The folder of the built app; none where only the protocol is served. */

@@ -13,7 +13,7 @@ export interface Caller {
 }
 
 /** What is known of the session that a request came with: whose it is, be their account there or not. */
-async function sessionOf(
+export async function sessionOf(
   { sessions, site }: Parts,
   request: FastifyRequest,
 ): Promise<{ readonly userId: string; readonly token: string } | undefined> {

@@ -84,6 +84,20 @@ describe('T303: what is too much', () => {
     },
   )
 
+  test.each([
+    ['/api/requests', 900_000, 401],
+    ['/api/login', 100_000, 413],
+    ['/api/links/look', 100_000, 413],
+  ])('T634: of a stranger’s is not waited for at %s', async (path, length, status) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`,
+    )
+    const said = await new Promise((heard) => socket.once('data', (part) => heard(String(part))))
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    socket.destroy()
+  })
+
   test('in a message of a tab is not read to its end: its socket is closed', async () => {
     const heard = await (await (await server.visit(eli)).listen()).until(({ words }) => words.length > 0)
     heard.socket.send('x'.repeat(10_000))

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commandNamed } from '../../src/domain/commands.ts'
 import { arrive } from '../../src/domain/request/arrive.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
@@ -9,7 +9,10 @@ import { errorReport } from '../error-report.ts'
 import { asRequestFault, faultRefusal, isRequestFault } from '../log/fault.ts'
 import { busyWith, loggedOut, tryAgain, type Refused } from './answers.ts'
 import type { Parts } from './parts.ts'
-import { authenticate, type Caller } from './authenticate.ts'
+import { authenticate, sessionOf, type Caller } from './authenticate.ts'
+
+/** In bytes: more than any request of a person has. */
+const mostInRequest = 1024 * 1024
 
 /** How many requests of one person are worked on at once. */
 const mostAtOnce = 64
@@ -19,7 +22,13 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
   const { log, hub, passwords } = parts
   const underWay = new Map<string, number>()
 
-  app.post('/api/requests', async (request, reply) => {
+  // Whoever is nobody is told so before anything of it is held here.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if (!(await sessionOf(parts, request))) return reply.code(401).send(loggedOut)
+    return undefined
+  }
+
+  app.post('/api/requests', { bodyLimit: mostInRequest, onRequest }, async (request, reply) => {
     const caller = await authenticate(parts, request, () => undefined)
     if (!caller) return reply.code(401).send(loggedOut)
     const { user } = caller
