@@ -56,7 +56,8 @@ export function limitBodyTime(http: FastifyInstance, timeout: number, site: Site
     if (socket.destroyed) end()
   }
 
-  http.addHook('onRequest', (request: FastifyRequest, _: FastifyReply, done: () => void) => {
+  // Not before it is read: what is looked at first, as who sends it, takes no time of theirs.
+  http.addHook('preParsing', (request: FastifyRequest, _: FastifyReply, __: unknown, done: () => void) => {
     if (hasBody(request)) watch(request, request.raw.socket.bytesRead)
     done()
   })

@@ -120,6 +120,24 @@ describe('T304: a request that does not arrive', () => {
     expect(said).toMatch(/^HTTP\/1.1 408 /)
     expect(said.toLowerCase()).toContain('x-content-type-options: nosniff')
   })
+
+  test('T635: is not what has arrived while the server looks who has sent it', async () => {
+    const visit = await server.visit(eli)
+    const holder = await server.pool.connect()
+    await holder.query('begin; lock table sessions')
+    const asked = visit.request('nothing', { text: 'x'.repeat(300_000) })
+    // One that began later has had its time.
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.write(
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    )
+    let said = ''
+    for await (const part of socket) said += String(part)
+    expect(said).toMatch(/^HTTP\/1.1 408 /)
+    await holder.query('rollback')
+    holder.release()
+    expect((await asked).status).toBe(200)
+  })
 })
 
 describe('T554: what is refused before its body has come', () => {
