@@ -61,7 +61,7 @@ export const EmployeeTask = memo(function EmployeeTask({ task, statusFieldId, on
             dense
             id={statusFieldId}
             label="Status"
-            className="max-w-48 flex-[1_1_9rem]"
+            className="max-w-48 flex-auto"
             value={task.status}
             onChange={({ target }) => {
               const status = chosenOf(allowed, target.value)

@@ -53,9 +53,11 @@ export function RoleCards() {
               </span>
               {name}
             </h3>
-            <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-muted marker:text-accent">
+            <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-accent">
               {does.map((line) => (
-                <li key={line}>{line}</li>
+                <li key={line}>
+                  <span className="text-muted">{line}</span>
+                </li>
               ))}
             </ul>
           </li>
