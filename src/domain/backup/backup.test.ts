@@ -97,6 +97,8 @@ describe('a file', () => {
     ['something else', '{"name":"ems","version":"0.1.0"}', 'not a backup'],
     ['the backup of another program', '{"format":"other","version":1,"users":[]}', 'not a backup'],
     ['a strange version', '{"format":"ems-backup","version":"1","users":[]}', 'not a backup'],
+    ['a version before the first', '{"format":"ems-backup","version":0,"users":[]}', 'not a backup'],
+    ['a version that is no whole number', '{"format":"ems-backup","version":1.5}', 'not a backup'],
     ['a newer version', '{"format":"ems-backup","version":3}', 'newer version'],
     ['half a backup', written(true).slice(0, -100), 'damaged'],
     ['a list that is missing', '{"format":"ems-backup","version":1,"users":[]}', 'damaged: a list'],
@@ -188,6 +190,10 @@ describe('a file', () => {
     [
       'a table that its own key has otherwise than root',
       { users: [eli], root: { users: [], projects: [atlas] } },
+    ],
+    [
+      'a table that its own key has nothing of',
+      { users: null, projects: null, root: { users: [eli], projects: [atlas] } },
     ],
   ])('B4: made by hand or by another implementation is read too: %s', (_, file) => {
     const { rows, at: made } = read(JSON.stringify(file))

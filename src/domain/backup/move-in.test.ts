@@ -80,6 +80,17 @@ test('T361: else they are an admin beside those of the file; and nobody’s pass
   })
 })
 
+test('T361: no password comes along either that another program has kept under a name of its own', () => {
+  const company = emptyServer()
+  const file = fileOf('old@ems.example')
+  const odd = { oldPassword: 'secret one', passwordHash: 'secret two', team: 'Harbour' }
+  const users = file.users.map((user) => Object.assign({}, user, odd))
+  company.do(ada.email, 'workspace.moveIn', { ...file, users })
+  const moved = company.user('eli@x.example')
+  expect(moved).toMatchObject({ team: 'Harbour', password: '' })
+  expect(JSON.stringify([...company.state.users.values()])).not.toContain('secret')
+})
+
 test('T361: somebody of the file who happens to have their id gets another one, and keeps what they wrote', () => {
   const company = emptyServer()
   const { id } = company.user(ada.email)

@@ -107,6 +107,17 @@ describe('what is told', () => {
     ])
   })
 
+  test('N4: when a Done task with a comment is given to somebody, to them', () => {
+    const company = smallCompany()
+    const taskId = company.task('Draw').id
+    company.do(mara, 'task.save', { taskId, status: 'Done', comments: 'Well done' })
+    company.news()
+    company.do(mara, 'task.assign', { taskId, assignedTo: edda })
+    expect(company.news()).toContain(
+      `employee ${edda} success Task 'Draw' marked as completed. Manager's Comment: 'Well done'`,
+    )
+  })
+
   test('N4: a Done task of nobody tells no employee', () => {
     const company = smallCompany()
     company.do(mara, 'task.save', { taskId: company.task('Draw').id, status: 'Done', comments: 'Alone' })
