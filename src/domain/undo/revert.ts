@@ -169,11 +169,10 @@ function whoTouched(context: Context, seq: number, table: TableName, id: string,
   return last ? whoDid(context, last) : ''
 }
 
-function whoDid(context: Context, { request, who = '' }: Entry): string {
+function whoDid(context: Context, { request }: Entry): string {
   if (isPerson(context.me) && request.by === context.me.id) return ' by you'
   const user = sought(context, 'users', request.by)
-  const name = user ? personName(user) : who
-  return name && ` by ${name}`
+  return user ? ` by ${personName(user)}` : ''
 }
 
 /** A row's name in quotes, or what it is where it has none. */
