@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newDatabase } from '../server/faults/places.testing.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,6 +18,9 @@ beforeAll(() => {
     cpSync(join(root, part), join(checkout, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'))
 })
+
+// Each of them builds the app once or twice, and starts it as often again.
+vi.setConfig({ testTimeout: 180_000 })
 
 afterEach(() => running?.kill('SIGKILL'))
 afterAll(() => rmSync(checkout, { recursive: true }))
