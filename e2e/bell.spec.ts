@@ -346,7 +346,7 @@ test.describe('the bell', () => {
   test('N70: with text twice as large it is whole between the sides of the window', async ({ page }) => {
     await page.setViewportSize({ width: 900, height: 800 })
     await open(page, company(), ada)
-    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     const shell = new Shell(page)
     await shell.openNews()
     await expect(shell.news.getByRole('heading')).toBeInViewport({ ratio: 1 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isAtTeam } from './support/at-team.ts'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import { listen } from './support/heard.ts'
@@ -238,15 +239,15 @@ test('K155: the choice of filters shows whom the address asks for, also who has 
   await open(page, made.withoutNews(), mara, `/manager?assignee=${egon.email}&label=PAPER`)
   const filters = new BoardFilters(page)
   await filters.button.click()
-  await expect(filters.dialog.getByLabel('Assigned to').locator('option:checked')).toHaveText(egon.name)
+  // At a team server a manager does not see the accounts of people who are in none of their projects.
+  const known = isAtTeam ? egon.email : egon.name
+  await expect(filters.dialog.getByLabel('Assigned to').locator('option:checked')).toHaveText(known)
   const label = filters.dialog.getByRole('checkbox', { name: 'paper' })
   await expect(label).toBeChecked()
   await label.uncheck()
   await expect(page).not.toHaveURL(/label/)
   await page.goto(`/my-employees?project=${atlas}&assignee=${egon.email}`)
-  await expect(page.getByRole('main').getByLabel('Assigned to').locator('option:checked')).toHaveText(
-    egon.name,
-  )
+  await expect(page.getByRole('main').getByLabel('Assigned to').locator('option:checked')).toHaveText(known)
 })
 
 test('K73: an empty search says what it did not find, and offers to clear it', async ({ page }) => {

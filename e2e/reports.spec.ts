@@ -47,7 +47,7 @@ test('Y123: with text twice as large the bars have its height, and no name lies 
   page,
 }) => {
   await open(page, company(), ada)
-  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await new Shell(page).link('Reports').click()
   await expect(new Reports(page).drawing('Tasks per Project')).toBeVisible()
   const faults = await faultsOn(page)
