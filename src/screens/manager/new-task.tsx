@@ -6,7 +6,7 @@ import {
   type KeyboardEvent,
   type SubmitEvent,
 } from 'react'
-import { sameEmail } from '../../domain/model/email.ts'
+import { can } from '../../domain/can.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { isMember } from '../../domain/model/projects.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -106,10 +106,9 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
 function useToldWhenGone({ projectId, assignedTo = '' }: Beginning, title: string): void {
   const peek = usePeek()
   const tell = useEffectEvent(() => {
-    const project = peek(({ projects }, me) => {
-      const mine = projects.get(projectId)
-      return mine && me && sameEmail(mine.manager, me.email) ? mine : undefined
-    })
+    const project = peek((state, me) =>
+      me && can.editTasksIn(state, me, projectId) ? state.projects.get(projectId) : undefined,
+    )
     if (title === '' || assignedTo === '' || !project || isMember(project, assignedTo)) return
     showError(
       `${assignedTo} is not in '${projectName(project)}' any more. What you typed is kept, and is there again once they are.`,
