@@ -4,7 +4,7 @@ import { hashOf } from '../accounts/hashing.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { certificate, key } from './certificate.testing.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
-import type { Visit } from './visit.testing.ts'
+import { askForSocket, type Visit } from './visit.testing.ts'
 
 let postgres: TestPostgres
 let server: TestServer
@@ -34,18 +34,7 @@ const patient = { timeout: 20_000 }
 
 /** A socket of somebody who was in another life of the workspace, held by a program that never closes it. */
 function heldSocket(visit: Visit): Socket {
-  const socket = connect(Number(new URL(visit.url).port), '127.0.0.1')
-  const said = Object.entries({
-    ...visit.allHeaders(),
-    host: new URL(visit.url).host,
-    connection: 'Upgrade',
-    upgrade: 'websocket',
-    'sec-websocket-version': '13',
-    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-  })
-  const head = said.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  socket.write(`GET /api/live?seq=1&epoch=another HTTP/1.1\r\n${head}\r\n`)
-  return socket
+  return askForSocket(visit, '/api/live?seq=1&epoch=another')
 }
 
 /** What is said at such a socket, until it is answered. */

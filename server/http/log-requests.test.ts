@@ -1,8 +1,7 @@
-import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer } from './test-server.testing.ts'
-import type { Visit } from './visit.testing.ts'
+import { askForSocket, type Visit } from './visit.testing.ts'
 
 let postgres: TestPostgres
 
@@ -90,25 +89,15 @@ test('T632: a socket is opened where a tab listens and nowhere else, and no addr
   const server = await TestServer.start(postgres, { logger: { level: 'debug', stream } })
   const visit = await server.visit(await server.person('manager', 'Mara'))
   for (const path of ['/api/history?row=secret', '/api/snapshot', '/healthz', '/api/secret'])
-    expect([path, await askForSocket(visit, path)]).toEqual([path, 'HTTP/1.1 400 Bad Request'])
-  expect(await askForSocket(visit, '/api/live')).toBe('HTTP/1.1 101 Switching Protocols')
+    expect([path, await answerToSocket(visit, path)]).toEqual([path, 'HTTP/1.1 400 Bad Request'])
+  expect(await answerToSocket(visit, '/api/live')).toBe('HTTP/1.1 101 Switching Protocols')
   await server.stop()
   expect(written.join('')).not.toContain('secret')
 })
 
 /** The first line that is said to a browser that asks for a socket. */
-function askForSocket(visit: Visit, path: string): Promise<string> {
-  const socket = connect(Number(new URL(visit.url).port), '127.0.0.1')
-  const said = Object.entries({
-    ...visit.allHeaders(),
-    host: new URL(visit.url).host,
-    connection: 'Upgrade',
-    upgrade: 'websocket',
-    'sec-websocket-version': '13',
-    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-  })
-  const head = said.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  socket.write(`GET ${path} HTTP/1.1\r\n${head}\r\n`)
+function answerToSocket(visit: Visit, path: string): Promise<string> {
+  const socket = askForSocket(visit, path)
   return new Promise((heard, fail) => {
     socket.on('error', fail)
     socket.on('data', (part) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
+import { connect, type Socket as Connection } from 'node:net'
 import { stampOf } from '../../src/domain/model/day.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
@@ -186,4 +187,20 @@ export class Visit {
     const said = isJson ? (JSON.parse(text) as object) : {}
     return { ...said, status: response.status, headers: response.headers, text }
   }
+}
+
+/** Asks for a socket as a browser does, by a program that does nothing further with it. */
+export function askForSocket(visit: Visit, path: string): Connection {
+  const socket = connect(Number(new URL(visit.url).port), '127.0.0.1')
+  const said = Object.entries({
+    ...visit.allHeaders(),
+    host: new URL(visit.url).host,
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+  })
+  const head = said.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.write(`GET ${path} HTTP/1.1\r\n${head}\r\n`)
+  return socket
 }
