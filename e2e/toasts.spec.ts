@@ -147,7 +147,9 @@ test('Y122: the toast of a login stands right below the bar of the screen that i
   await new Login(page).as(ada)
   const shell = new Shell(page)
   const toast = shell.toastWith('Logged in successfully!')
-  await expect(shell.heading).toBeVisible()
+  // The login has a heading too, and no bar.
+  await expect(shell.topBar).toBeVisible()
+  await expect(toast).toBeVisible()
   await expect
     .poll(async () => {
       const bar = await boxOf(shell.topBar)
