@@ -278,6 +278,65 @@ describe('T305: one person', () => {
   })
 })
 
+describe('T636: of one person’s requests', () => {
+  const most = 1024 * 1024
+  let own: TestServer
+  let visit: Visit
+  let other: Visit
+  beforeAll(async () => {
+    // What is begun has time to arrive, however much the machine has to do.
+    own = await TestServer.start(postgres)
+    visit = await own.visit(await own.person('employee', 'Eli'))
+    other = await own.visit(await own.person('employee', 'Otto'))
+  })
+  afterAll(() => own.stop())
+
+  /** One of which nothing but the first byte has come. */
+  function begun(length: string): Socket {
+    const socket = connect(Number(new URL(own.url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    const said = { ...visit.allHeaders(), host: new URL(own.url).host, 'content-type': 'application/json' }
+    const head = Object.entries(said).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`POST /api/requests HTTP/1.1\r\n${head.join('')}${length}\r\n\r\n`)
+    return socket
+  }
+  const asked = async (by: Visit): Promise<unknown> => {
+    const said = await by.request('nothing', {})
+    return said.status === 200 ? 200 : [said.status, said.headers.get('retry-after'), said.text]
+  }
+
+  test.each([
+    ['is hung up on', (socket: Socket) => socket.destroy()],
+    ['has come and is none', (socket: Socket) => socket.write('x'.repeat(most))],
+    ['has come and is refused', (socket: Socket) => socket.write('{}'.padEnd(most))],
+  ])('no more than 8 MB are on their way, until one of them %s', async (_, end) => {
+    const held = Array.from({ length: 8 }, () => begun(`content-length: ${most}`))
+    await expect.poll(() => asked(visit), patient).toEqual([503, '1', busy])
+    expect(await asked(other)).toBe(200)
+    if (held[0]) end(held[0])
+    await expect.poll(() => asked(visit), patient).toBe(200)
+    for (const socket of held) socket.destroy()
+    // None of them counts any more: as much may come again.
+    const next = Array.from({ length: 7 }, () => begun(`content-length: ${most}`))
+    await expect.poll(() => asked(visit), patient).toBe(200)
+    for (const socket of next) socket.destroy()
+  })
+
+  test('one that does not say how long it is counts as the longest', async () => {
+    const held = Array.from({ length: 8 }, () => begun('transfer-encoding: chunked'))
+    await expect.poll(() => asked(visit), patient).toEqual([503, '1', busy])
+    for (const socket of held) socket.destroy()
+    await expect.poll(() => asked(visit), patient).toBe(200)
+  })
+
+  test('64 are on their way at most, however short they are', async () => {
+    const held = Array.from({ length: 64 }, () => begun('content-length: 9'))
+    await expect.poll(() => asked(visit), patient).toEqual([503, '1', busy])
+    for (const socket of held) socket.destroy()
+    await expect.poll(() => asked(visit), patient).toBe(200)
+  })
+})
+
 test('T493: what waits to be written is not done when its sender has hung up', async () => {
   // It has time to arrive, however much the machine has to do.
   const own = await TestServer.start(postgres)

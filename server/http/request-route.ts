@@ -10,25 +10,26 @@ import { asRequestFault, faultRefusal, isRequestFault } from '../log/fault.ts'
 import { busyWith, loggedOut, tryAgain, type Refused } from './answers.ts'
 import type { Parts } from './parts.ts'
 import { authenticate, sessionOf, type Caller } from './authenticate.ts'
-
-/** In bytes: more than any request of a person has. */
-const mostInRequest = 1024 * 1024
-
-/** How many requests of one person are worked on at once. */
-const mostAtOnce = 64
+import { mostInRequest, RequestsUnderWay } from './requests-under-way.ts'
 
 /** The one door through which anything is asked for. */
 export function requestRoute(app: FastifyInstance, parts: Parts): void {
   const { log, hub, passwords } = parts
-  const underWay = new Map<string, number>()
+  const underWay = new RequestsUnderWay()
 
-  // Whoever is nobody is told so before anything of it is held here.
+  // Whoever is nobody, or has asked for too much that is not done, is told so before anything of it is held here.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (!(await sessionOf(parts, request))) return reply.code(401).send(loggedOut)
-    return undefined
+    const session = await sessionOf(parts, request)
+    if (!session) return reply.code(401).send(loggedOut)
+    return underWay.admit(session.userId, request, reply) ? undefined : busy(reply)
   }
 
   app.post('/api/requests', { bodyLimit: mostInRequest, onRequest }, async (request, reply) => {
+    const answer = await underWay.workOn(request, () => answerTo(request, reply))
+    return answer ?? reply
+  })
+
+  async function answerTo(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const caller = await authenticate(parts, request, () => undefined)
     if (!caller) return reply.code(401).send(loggedOut)
     const { user } = caller
@@ -45,9 +46,7 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
         refusal: arrival.refusal,
         ...(isSomebodyElses && { isSomebodyElses }),
       }
-    const already = underWay.get(user.id) ?? 0
-    if (log.isFull || already >= mostAtOnce) return busy()
-    underWay.set(user.id, already + 1)
+    if (log.isFull) return busy(reply)
     try {
       const answer = await unlessFault(request, async () => {
         // Before the request is decided: no account is ever without the password that its row points to.
@@ -64,18 +63,10 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
       const entry = answer.entry && hub.asDelivered(answer.entry)
       return { ok: true, seq, ...(entry && { entry }) }
     } catch (error) {
-      if (error instanceof QueueFull) return busy()
+      if (error instanceof QueueFull) return busy(reply)
       throw error
-    } finally {
-      const left = (underWay.get(user.id) ?? 1) - 1
-      if (left > 0) underWay.set(user.id, left)
-      else underWay.delete(user.id)
     }
-
-    function busy(): unknown {
-      return reply.code(503).header('Retry-After', 1).send(busyWith(tryAgain.refusal))
-    }
-  })
+  }
 
   /** What follows for accounts, on every way by which it may be asked again: it may be that it was not done the first time. */
   async function settle(entry: Entry, { user, token }: Caller): Promise<void> {
@@ -84,6 +75,11 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
     await log.read((state) => revokeCredentials({ ...parts, state }, entry, kept))
     hub.checkSessions()
   }
+}
+
+/** Says that there is too much to do. */
+function busy(reply: FastifyReply): FastifyReply {
+  return reply.code(503).header('Retry-After', 1).send(busyWith(tryAgain.refusal))
 }
 
 /** What comes of some work before anything is written; of a request that it would fail at again, that it is refused for that (T290). */
