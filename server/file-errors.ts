@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { codeOf, messageOf } from './error-parts.ts'
 import { FatalError, NoRoomError } from './fatal-error.ts'
@@ -87,6 +87,18 @@ function noFileIn(folder: string, file: string): FatalError {
   return existsSync(folder)
     ? new FatalError(`${file} cannot be written: ${folder} takes no files. Name a file elsewhere.`)
     : new FatalError(`There is no folder ${folder}.`)
+}
+
+/**
+ * Throws the sentence for what is no file on a disk, before it is opened: a device may have no end, and at a pipe one waits for somebody
+ * who writes into it, and reads only once what comes.
+ */
+export async function expectFile(file: string): Promise<void> {
+  const found = await stat(file).catch((error: unknown) => {
+    throw readError(error, file)
+  })
+  if (found.isDirectory()) throw isFolderError(file)
+  if (!found.isFile()) throw new FatalError(`${file} is a pipe or a device. Name a file on a disk.`)
 }
 
 /** The sentence for a file that cannot be read. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { backupFormat } from '../../src/domain/backup/backup.ts'
 import { codeOf } from '../error-parts.ts'
-import { readError } from '../file-errors.ts'
+import { expectFile, readError } from '../file-errors.ts'
 import { FatalError } from '../fatal-error.ts'
 
 /** A longer line is none of ours, and more than is to be held at once. */
@@ -56,6 +56,7 @@ async function* unpacked(file: string): AsyncGenerator<Buffer> {
 }
 
 async function beginningOf(file: string): Promise<Buffer> {
+  await expectFile(file)
   try {
     const handle = await open(file)
     try {

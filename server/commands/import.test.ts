@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupText } from '../../src/domain/backup/backup.ts'
@@ -127,6 +127,28 @@ test('T499: import says of a file that is not there, and of a folder, what a res
   const said = async (name: string): Promise<unknown> => (await line.team('import', name)).complained
   expect(await said('missing.json')).toBe(`There is no file ${line.file('missing.json')}.`)
   expect(await said('.')).toBe(`${line.folder} is a folder. Name a file in it.`)
+})
+
+test.each(['import', 'restore'])(
+  'T637: %s says of a device, of a pipe and of what leads to one that it is no file on a disk, and waits for none',
+  async (command) => {
+    const said = async (name: string): Promise<unknown> => (await line.team(command, name)).complained
+    expect(await said('/dev/zero')).toBe('/dev/zero is a pipe or a device. Name a file on a disk.')
+    const pipe = line.file(`pipe of ${command}`)
+    expect(spawnSync('sh', ['-c', 'mkfifo "$1"', 'sh', pipe]).status).toBe(0)
+    expect(await said(pipe)).toBe(`${pipe} is a pipe or a device. Name a file on a disk.`)
+    await symlink(pipe, `${pipe}, by another name`)
+    expect(await said(`${pipe}, by another name`)).toContain('is a pipe or a device')
+  },
+)
+
+test('T637: import says of a file that is larger than it can read that it is too large', async () => {
+  await writeFile(line.file('large.json'), '')
+  await truncate(line.file('large.json'), 501_000_000)
+  expect(await line.team('import', 'large.json')).toMatchObject({
+    code: 1,
+    complained: `${line.file('large.json')} is too large to be a backup.`,
+  })
 })
 
 test('T501: where nobody has said where people reach the server, import says what the links begin with', async () => {

@@ -13,7 +13,7 @@ import { serverLock } from '../database/lock-database.ts'
 import { reachDatabase } from '../database/reach-database.ts'
 import { tryLock } from '../database/try-lock.ts'
 import { withClient } from '../database/with-client.ts'
-import { readError } from '../file-errors.ts'
+import { expectFile, readError } from '../file-errors.ts'
 import { ServerLog } from '../log/server-log.ts'
 import { moveIn, type InvitedByToken } from '../moving/move-in.ts'
 import { readMovedFile, type MovedFile } from '../moving/read-moved-file.ts'
@@ -90,6 +90,7 @@ async function movedFile(file: string): Promise<MovedFile> {
 const largest = 500_000_000
 
 async function textOf(file: string): Promise<string> {
+  await expectFile(file)
   try {
     // It leaves out the mark of the byte order that some editors write first, as a browser does.
     if ((await stat(file)).size <= largest) return new TextDecoder().decode(await readFile(file))
