@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { serverLock } from '../database/lock-database.ts'
+import { whoHasIt } from '../database/who-has-it.ts'
 import { codeOf, messageOf } from '../error-parts.ts'
 import { FatalError } from '../fatal-error.ts'
 import { leftOut, partNames, parts, type Header } from './backup-form.ts'
@@ -64,7 +65,10 @@ async function expectNoServer(client: ClientBase): Promise<void> {
     serverLock,
   ])
   if (!rows[0]?.taken)
-    throw new FatalError('The server runs. Stop it (each of them, if there are several), and restore then.')
+    throw await whoHasIt(
+      client,
+      'The server runs. Stop it (each of them, if there are several), and restore then.',
+    )
 }
 
 async function expectEmpty(client: ClientBase): Promise<void> {

@@ -12,6 +12,7 @@ import { leftOutText, unreadableText } from '../../src/domain/views/not-in-file.
 import { serverLock } from '../database/lock-database.ts'
 import { reachDatabase } from '../database/reach-database.ts'
 import { tryLock } from '../database/try-lock.ts'
+import { movingIn, whoHasIt } from '../database/who-has-it.ts'
 import { withClient } from '../database/with-client.ts'
 import { expectFile, readError } from '../file-errors.ts'
 import { ServerLog } from '../log/server-log.ts'
@@ -60,9 +61,9 @@ interface Moved {
 }
 
 async function moveInto(connection: pg.ClientConfig, file: MovedFile): Promise<Moved> {
-  return withClient(connection, 'ems import', async (client) => {
+  return withClient(connection, movingIn, async (client) => {
     await expectNoServer(client)
-    const pool = new pg.Pool({ ...connection, max: 2, application_name: 'ems import' })
+    const pool = new pg.Pool({ ...connection, max: 2, application_name: movingIn })
     const log = await ServerLog.open({ connection, terms: onServer((secret) => secret), now })
     try {
       const moved = await moveIn({ pool, connection, log }, await log.read(onlyAdmin), file)
@@ -103,7 +104,8 @@ async function textOf(file: string): Promise<string> {
 /** Each server holds this lock as long as it works (`lockDatabase`); the connection has it to its end. */
 async function expectNoServer(client: pg.ClientBase): Promise<void> {
   if (!(await tryLock(client, serverLock)))
-    throw new FatalError(
+    throw await whoHasIt(
+      client,
       'The server runs. Stop it (each of them, if there are several), and import then; or its admin moves the file in as it runs, in Settings. Both only as long as nobody else, no project and no task is there.',
     )
 }

@@ -1,11 +1,13 @@
-import type { ClientConfig } from 'pg'
+import { writeFile } from 'node:fs/promises'
+import pg, { type ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { snapshot } from '../../src/domain/company.testing.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { backupText } from '../../src/domain/backup/backup.ts'
+import { smallCompany, snapshot } from '../../src/domain/company.testing.ts'
+import { lockDatabase } from '../database/lock-database.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer, type Person } from '../http/test-server.testing.ts'
 import { readEpoch } from '../log/read-entries.ts'
-import { CommandLine, urlOf } from './command-line.testing.ts'
+import { CommandLine } from './command-line.testing.ts'
 
 let postgres: TestPostgres
 let server: TestServer
@@ -126,19 +128,55 @@ test('T525: a restore is done also where PostgreSQL cannot look through what it 
 test('T209: while a server works nothing is restored, and one whose database was restored behind it ends', async () => {
   const database = await postgres.database()
   const lost: string[] = []
-  const open = (): ReturnType<typeof openDatabase> =>
-    openDatabase({ databaseUrl: urlOf(database), data: '', onLost: ({ message }) => lost.push(message) })
+  let isBack = (): void => {}
+  const restart = (): Promise<void> => new Promise((back) => (isBack = back))
+  const openedAs = { connection: database, mode: 'shared', inUse: '', databaseTimeout: 15_000 } as const
+  const open = (): ReturnType<typeof lockDatabase> =>
+    lockDatabase({ ...openedAs, restart, onLost: ({ message }) => lost.push(message) })
   const [one, other] = [await open(), await open()]
   const running = { code: 1, complained: expect.stringContaining('The server runs. Stop it') as string }
   expect(await line.at(database).team('restore', 'good.gz')).toMatchObject(running)
-  await one.close()
+  await one.release()
   expect(await line.at(database).team('restore', 'good.gz', '--replace')).toMatchObject(running)
   // PostgreSQL was away for a moment, and somebody was quicker than the server.
   await postgres.terminate(database)
   expect(await line.at(database).team('restore', 'good.gz')).toMatchObject({ code: 0 })
-  while (lost.length === 0) await new Promise((next) => setTimeout(next, 20))
-  expect(lost).toEqual(['A backup was restored into this database. Start the server again.'])
-  await other.close()
+  await expect
+    .poll(
+      () => {
+        isBack()
+        return lost
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual(['A backup was restored into this database. Start the server again.'])
+  await other.release()
+})
+
+test.each([
+  ['restore', 'good.gz', 'A backup is being restored into this database already.'],
+  ['import', 'browser.json', 'A workspace is being moved into this database already.'],
+])('T638: while %s is under way no other one is told that a server runs', async (...row) => {
+  const [command, file, sentence] = row
+  const { state, at, entries } = smallCompany()
+  await writeFile(line.file('browser.json'), backupText(state, { at, seq: 1, entries, passwords: true }))
+  const database = await postgres.database()
+  await (await TestServer.start(postgres, { database })).stop()
+  const client = new pg.Client(database)
+  await client.connect()
+  // What is put in waits for it.
+  await client.query('begin; lock table current_rows in share mode')
+  const first = line.at(database).team(command, file)
+  const waiting = `select from pg_locks where not granted and relation = 'current_rows'::regclass`
+  await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+  for (const second of [['restore', 'good.gz', '--replace'] as const, ['import', 'browser.json'] as const])
+    expect(await line.at(database).team(...second)).toMatchObject({
+      code: 1,
+      complained: `${sentence} Wait until that is done, and look at what is there then.`,
+    })
+  await client.query('rollback')
+  await client.end()
+  expect(await first).toMatchObject({ code: 0, complained: '' })
 })
 
 test('T210: a restore begins another life: nobody is logged in, no link is good, and pages begin anew', async () => {

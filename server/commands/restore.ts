@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { checkBackup, lookAtRestored, restoreBackup } from '../backup/restore-backup.ts'
 import { reachDatabase } from '../database/reach-database.ts'
+import { restoring } from '../database/who-has-it.ts'
 import { withClient } from '../database/with-client.ts'
 import { UsageError, type Command } from './command.ts'
 import { counted } from './counted.ts'
@@ -19,7 +20,7 @@ export const restore: Command = {
     await checkBackup(file)
     const database = await reachDatabase(config, { mayMake: true })
     try {
-      await withClient(database.connection, 'ems restore', async (client) => {
+      await withClient(database.connection, restoring, async (client) => {
         const { at, counts } = await restoreBackup(client, file, { replaces })
         const { entries, rows } = counts
         say(
