@@ -27,6 +27,7 @@ import { requestRoute } from './request-route.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { timeZoneRoutes } from './time-zone-routes.ts'
 import { answerOddRequests, unreadable } from './unreadable.ts'
+import { socketsOnly } from './upgrades.ts'
 
 /** In bytes: more than any form has, as that of a login. Anybody may have so much held here for a while, on many connections. */
 const mostInBody = 64 * 1024
@@ -105,7 +106,7 @@ export async function createApp(options: Options): Promise<App> {
   http.addHook('onRequest', requireSameOrigin(site))
   await http.register(fastifyCookie)
   await http.register(fastifyWebsocket, {
-    options: { maxPayload: 1024, perMessageDeflate: false, clientTracking: true },
+    options: { server: socketsOnly(http), maxPayload: 1024, perMessageDeflate: false, clientTracking: true },
     // Whoever listens is told by the hub.
     preClose: (done) => done(),
     // What a tab has sent that is none of ours to take: nothing that anybody is to be woken for.

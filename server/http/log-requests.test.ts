@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer } from './test-server.testing.ts'
@@ -94,6 +95,27 @@ test('T632: a socket is opened where a tab listens and nowhere else, and no addr
   await server.stop()
   expect(written.join('')).not.toContain('secret')
 })
+
+test.each([
+  ['/healthz', 'HTTP/1.1 200 OK'],
+  ['/readyz', 'HTTP/1.1 200 OK'],
+  ['/api/snapshot', 'HTTP/1.1 200 OK'],
+  ['/api/live', 'HTTP/1.1 426 Upgrade Required'],
+  ['/api/none', 'HTTP/1.1 404 Not Found'],
+])(
+  'T639: %s is answered as ever where HTTP/2 is offered with it, and the connection is closed',
+  async (path, line) => {
+    const server = await TestServer.start(postgres)
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__'
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${offer}\r\n\r\n`)
+    let said = ''
+    for await (const part of socket) said += String(part)
+    expect(said.split('\r\n', 1)).toEqual([line])
+    expect(said.toLowerCase()).toContain('\r\nconnection: close\r\n')
+    await server.stop()
+  },
+)
 
 /** The first line that is said to a browser that asks for a socket. */
 function answerToSocket(visit: Visit, path: string): Promise<string> {
