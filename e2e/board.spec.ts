@@ -5,6 +5,7 @@ import { open, stored, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board, middleOf } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
+import { MyEmployees } from './pages/task-list.ts'
 
 /** Atlas (Mara; Eli, Emma) with two tasks, Cosmos (Mara) all done, Borealis (Milo; Egon). */
 function company(): Company {
@@ -81,6 +82,45 @@ test.describe('the project cards', () => {
     await expect(page.getByRole('button', { name: /^Show task: / })).toBeHidden()
     await atlas.choose(atlas.column('In Progress'), 'Draw the map', 'Move to Done')
     await expect(atlas.header).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('K81: collapse also when they are completed anew on another screen', async ({ page }) => {
+    const shell = new Shell(page)
+    const atlas = new Board(page, 'Atlas')
+    await open(page, company(), mara)
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
+    await expect(atlas.header).toHaveAttribute('aria-expanded', 'false')
+    await atlas.header.click()
+    await expect(atlas.task(atlas.column('Done'), 'Draw the map')).toBeVisible()
+    await shell.link('Employees').click()
+    await expect(shell.heading).toHaveText('My Employees')
+    await new MyEmployees(page).project.selectOption('Atlas')
+    const { status, updateTask } = new MyEmployees(page).task('Draw the map')
+    await status.selectOption('In Progress')
+    await updateTask.click()
+    await expect(updateTask).toBeDisabled()
+    await status.selectOption('Done')
+    await updateTask.click()
+    await expect(updateTask).toBeDisabled()
+    await shell.link('Dashboard').click()
+    await expect(shell.heading).toHaveText('Manager Dashboard')
+    await expect(atlas.header).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('K156: stay unfolded while they are completed, also when their user comes back', async ({ page }) => {
+    const shell = new Shell(page)
+    const atlas = new Board(page, 'Atlas')
+    await open(page, company(), mara)
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
+    await page.getByRole('button', { name: 'Show task: Moved to Done', exact: true }).click()
+    await expect(atlas.task(atlas.column('Done'), 'Draw the map')).toBeFocused()
+    await shell.link('Employees').click()
+    await expect(shell.heading).toHaveText('My Employees')
+    await shell.link('Dashboard').click()
+    await expect(shell.heading).toHaveText('Manager Dashboard')
+    await expect(atlas.header).toHaveAttribute('aria-expanded', 'true')
+    await page.reload()
+    await expect(atlas.header).toHaveAttribute('aria-expanded', 'true')
   })
 })
 

@@ -17,6 +17,30 @@ function company(): Company {
 const shopping = 'Buy ink\n- Buy paper\n\n2. [ ] Buy pens\n'
 const joined = 'Buy ink - Buy paper 2. [ ] Buy pens'
 
+test('K157: who presses Enter twice has added one task, and is told of nothing that is missing', async ({
+  page,
+}) => {
+  await open(page, company(), mara)
+  const atlas = new Board(page, 'Atlas')
+  const missing = new Shell(page).toast('Enter task title and select project')
+  await atlas.title.fill('Fold the map')
+  await atlas.title.evaluate(async (field) => {
+    const form = field.closest('form')
+    form?.requestSubmit()
+    // By then the field is empty.
+    await Promise.resolve()
+    form?.requestSubmit()
+  })
+  await expect(new Shell(page).toast('Task created')).toBeVisible()
+  await expect(missing).toBeHidden()
+  await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toHaveCount(1)
+  // Somewhat later it is meant.
+  await expect(async () => {
+    await atlas.title.press('Enter')
+    await expect(missing).toBeVisible({ timeout: 200 })
+  }).toPass()
+})
+
 test.describe('a task added where it belongs', () => {
   test("T24: a person's zone adds theirs, one after the other, by keyboard alone", async ({ page }) => {
     await open(page, company(), mara)

@@ -126,6 +126,27 @@ test('Y106: so has who was at something that somebody else takes away: a card, a
   await expect(task.panel.getByRole('button', { name: 'Actions for comment 1' })).toBeFocused()
 })
 
+test('Y127: so has who carries a card by keyboard that somebody else deletes, and the hand is empty', async ({
+  page,
+}) => {
+  const { made } = company()
+  await open(page, made, mara)
+  const other = await openTab(page, '/manager')
+  const there = new Board(other, 'Atlas')
+  const board = new Board(page, 'Atlas')
+  await reach(page, board.task(board.column('To Do'), 'Draw the map'))
+  await page.keyboard.press('Space')
+  await expect(board.lifted('Draw the map')).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await there.choose(there.column('To Do'), 'Draw the map', 'Delete')
+  await new Shell(other).answer('Delete')
+  await expect(board.task(board.column('To Do'), 'Fold the map')).toBeFocused()
+  await expect(page.getByText('The task that you carried is not here any more.')).toBeAttached()
+  // The keys do again what they usually do.
+  await page.keyboard.press('Enter')
+  await expect(new TaskParts(page, 'Fold the map').panel).toBeVisible()
+})
+
 test('Y106: so has who deletes a label of a project, and who was at the row of somebody whose account is deleted', async ({
   page,
 }) => {

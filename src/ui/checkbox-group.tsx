@@ -121,7 +121,7 @@ function Choice({ words, isChosen, onToggle }: ChoiceProps) {
     <li>
       <label
         className={classNames(
-          'flex min-h-8 cursor-pointer items-start gap-2 rounded-sm px-2 py-1.5 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:py-2.5',
+          'flex min-h-8 cursor-pointer items-start gap-2 rounded-sm px-2 py-1.5 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:py-3',
           isChosen && 'font-semibold',
         )}
       >

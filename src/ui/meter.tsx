@@ -22,7 +22,7 @@ export function Meter({ label, value, text, tone = 'accent' }: MeterProps) {
       aria-valuemax={100}
       aria-valuenow={value}
       aria-valuetext={text}
-      className="h-3 overflow-hidden rounded-full border border-line-strong bg-sunken"
+      className="h-2.5 overflow-hidden rounded-full border border-line-strong bg-sunken"
     >
       <div
         className={classNames('h-full forced-colors:bg-[Highlight]', tones[tone].solid)}

@@ -7,11 +7,14 @@ import { useClock } from './react.tsx'
 
 /** How somebody left the parts of a screen, open or folded. */
 export interface LeftOpen {
-  /** Nothing where they have not touched it, or not since `basis` was another. */
+  /** Nothing where they have not touched it, or not since there was a `basis`, or was none (`''`). */
   readonly of: (part: string, basis: string) => boolean | undefined
   readonly leave: (part: string, basis: string, open: boolean) => void
-  /** From now on it is as if they had not touched it. */
-  readonly forget: (part: string) => void
+  /**
+   * Where the part is drawn, or its basis is another: if it was left on another basis, it is as if they had not touched it. The
+   * function that it returns ends that, and what takes the place of the basis while they look is taken for the same.
+   */
+  readonly follow: (part: string, basisNow: () => string) => () => void
 }
 
 /** What somebody opened and folded on this device, for when they come back to it; kept where their drafts are. */
@@ -20,18 +23,30 @@ export function useLeftOpen(): LeftOpen {
   const { viewer } = useDeeds()
   const [, count] = useState(0)
   const drawAnew = (): void => count((changes) => changes + 1)
+  const leftOf = (part: string): Json | undefined => drafts.read(viewer, nameOf(part))?.values
+  const keep = (part: string, basis: string, open: Json[string]): void =>
+    drafts.keep(viewer, nameOf(part), { open, basis })
   return {
     of: (part, basis) => {
-      const left = drafts.read(viewer, nameOf(part))?.values
-      return left?.['basis'] === basis && typeof left['open'] === 'boolean' ? left['open'] : undefined
+      const left = leftOf(part)
+      return left && !left['basis'] === !basis ? left['open'] === true : undefined
     },
     leave: (part, basis, open) => {
-      drafts.keep(viewer, nameOf(part), { open, basis })
+      keep(part, basis, open)
       drawAnew()
     },
-    forget: (part) => {
-      drafts.drop(viewer, nameOf(part))
-      drawAnew()
+    follow: (part, basisNow) => {
+      const basis = basisNow()
+      const left = leftOf(part)
+      if (left && left['basis'] !== basis) {
+        drafts.drop(viewer, nameOf(part))
+        drawAnew()
+      }
+      return () => {
+        const last = leftOf(part)
+        const now = basisNow()
+        if (last && basis && now) keep(part, now, last['open'])
+      }
     },
   }
 }

@@ -37,6 +37,15 @@ export function isCompleted(state: Pick<State, 'tasks'>, project: Pick<Project, 
   return progressOf(tasksOfProject(state, project)).status === 'Completed'
 }
 
+/**
+ * What tells one time that all of some tasks came to be Done from the next, as far as is known; `''` while not all are. Another
+ * place's clock may say it otherwise later: it is the same time where it is followed meanwhile.
+ */
+export function completionOf(tasks: readonly Task[]): string {
+  if (progressOf(tasks).status !== 'Completed') return ''
+  return tasks.reduce((last, { doneAt }) => (doneAt > last ? doneAt : last), '-')
+}
+
 type Counts = Readonly<Record<Status, number>>
 
 /** By the array counted: as long as no task of a project changes, its array is the same. */

@@ -80,7 +80,7 @@ interface EmployeeRowProps {
 function EmployeeRow({ form, index, plan, errorAt, onRemove }: EmployeeRowProps) {
   const promiseId = useId()
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-l-3 border-line pl-3">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-l-3 border-line pl-4">
       {/* The last one holds the choice of an invitation as well: it is no narrower than the others. */}
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-3">
         <PersonFields

@@ -39,9 +39,9 @@ export function Sample() {
   return (
     <section
       aria-labelledby="sample"
-      className="flex flex-col gap-4 rounded-xl border border-accent/30 bg-accent-soft/60 p-4 sm:p-5"
+      className="flex flex-col gap-4 rounded-xl border border-accent/40 bg-accent-soft/50 p-4 sm:p-6"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-56">
           <h2 id="sample" ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
             {holds ? 'Log in to the sample company' : 'Try it without typing anything'}

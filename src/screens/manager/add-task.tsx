@@ -21,6 +21,9 @@ import { pastedLines } from './pasted.ts'
 import { pasteLines, typed, type TypedTitle } from './typed-title.ts'
 import { useAddTask } from './use-add-task.ts'
 
+/** In milliseconds: so soon after a task was added, the same press is no other wish. */
+const soon = 600
+
 const noProjects: readonly Project[] = []
 const priorityOptions = optionsOf(priorities)
 const usual: Priority = 'Normal'
@@ -48,6 +51,7 @@ function AddTaskRow({ project, focus, isFiltered }: AddTaskProps) {
   const [several, setSeveral] = useState<readonly string[]>([])
   const titleInput = useRef<HTMLInputElement>(null)
   const projectSelect = useRef<HTMLSelectElement>(null)
+  const emptiedAt = useRef(-soon)
   const { title, ...rest } = task
   const isBegun = kept.some((field) => task[field] !== emptyIn(project)[field])
   const beginning = { ...rest, priority: chosenOf(priorities, rest.priority) ?? usual }
@@ -72,6 +76,7 @@ function AddTaskRow({ project, focus, isFiltered }: AddTaskProps) {
       if (card) focus.light(itemIdOf(added, false), card)
       discard(outcome.entryId)
       setSeveral([])
+      emptiedAt.current = performance.now()
     }
     const atProject = !outcome.ok && outcome.refusal.field === 'projectId'
     ;(atProject ? projectSelect : titleInput).current?.focus()
@@ -81,7 +86,8 @@ function AddTaskRow({ project, focus, isFiltered }: AddTaskProps) {
     const half = event.currentTarget.querySelector<HTMLElement>('[type=date]:invalid')
     half?.focus()
     if (half) showError(halfTyped)
-    else goOn(addTask(title, beginning, show))
+    // Who presses Enter twice has asked for one task, and forgotten nothing. Rule K157.
+    else if (title || performance.now() - emptiedAt.current > soon) goOn(addTask(title, beginning, show))
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = pasteLines(event.currentTarget, event.clipboardData.getData('text/plain'))

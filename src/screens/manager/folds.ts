@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { Project } from '../../domain/model/projects.ts'
-import { isCompleted } from '../../domain/views/progress.ts'
+import { completionOf, tasksOfProject } from '../../domain/views/progress.ts'
 import { usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { useLeftOpen } from '../../workspace/react-view.ts'
 import { useTaskFilter } from '../shared/task-filter.ts'
 
 /** Which of a manager's boards are open. */
 export interface Folds {
-  readonly isOpen: (project: Project, completed: boolean) => boolean
-  readonly set: (project: Project, completed: boolean, open: boolean) => void
+  readonly isOpen: (project: Project, completion: string) => boolean
+  readonly set: (project: Project, open: boolean) => void
   /** Folds all of them, or unfolds them where none is open; and the words for it. */
   readonly toggleAll: () => void
   readonly toggleWords: string
-  /** It is no longer what it was when somebody folded or unfolded it: completed, or not. */
-  readonly forget: (project: Project) => void
+  /** Forgets what somebody folded or unfolded before it was completed, or was not any more. Returns what is to be done when it is left. */
+  readonly follow: (project: Project) => () => void
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -28,34 +28,30 @@ export function useFolds(projects: readonly Project[]): Folds {
   const left = useLeftOpen()
   const [folds, setFolds] = useState({ asked, folded: none })
   const folded = folds.asked === asked ? folds.folded : none
-  const set: Folds['set'] = (project, completed, open) => {
+  const nowOf = (project: Project): string => peek((state) => completionOf(tasksOfProject(state, project)))
+  const set: Folds['set'] = (project, open) => {
     if (isOn) {
       const rest = [...folded].filter((id) => id !== project.id)
       setFolds({ asked, folded: new Set(open ? rest : [...rest, project.id]) })
-    } else left.leave(partOf(project), basisOf(completed), open)
+    } else left.leave(partOf(project), nowOf(project), open)
   }
-  const isOpen: Folds['isOpen'] = (project, completed) =>
-    isOn ? !folded.has(project.id) : (left.of(partOf(project), basisOf(completed)) ?? !completed)
-  const completedOf = (project: Project): boolean => peek((state) => isCompleted(state, project))
+  const isOpen: Folds['isOpen'] = (project, completion) =>
+    isOn ? !folded.has(project.id) : (left.of(partOf(project), completion) ?? !completion)
   const isAnyOpen = useWorkspace((state) =>
-    projects.some((project) => isOpen(project, isCompleted(state, project))),
+    projects.some((project) => isOpen(project, completionOf(tasksOfProject(state, project)))),
   )
   return {
     isOpen,
     set,
-    forget: (project) => left.forget(partOf(project)),
+    follow: (project) => left.follow(partOf(project), () => nowOf(project)),
     toggleWords: isAnyOpen ? 'Fold all' : 'Unfold all',
     toggleAll: () => {
       if (isOn) setFolds({ asked, folded: new Set(isAnyOpen ? projects.map(({ id }) => id) : none) })
-      else for (const project of projects) set(project, completedOf(project), !isAnyOpen)
+      else for (const project of projects) set(project, !isAnyOpen)
     },
   }
 }
 
 function partOf({ id }: Project): string {
   return `board:${id}`
-}
-
-function basisOf(completed: boolean): string {
-  return completed ? 'completed' : 'ongoing'
 }

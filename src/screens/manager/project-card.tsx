@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { countOverdue } from '../../domain/views/due.ts'
-import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
+import { completionOf, progressOf, tasksOfProject } from '../../domain/views/progress.ts'
 import { countText, percentText } from '../../domain/views/format.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { InSightFirst } from '../../ui/in-sight-first.tsx'
@@ -40,24 +40,25 @@ export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectC
   const name = projectName(project)
   const today = useToday()
   const tasks = useWorkspace((state) => tasksOfProject(state, project))
-  const { percent, status } = progressOf(tasks)
+  const { percent } = progressOf(tasks)
   const overdue = countOverdue(tasks, today)
-  const completed = status === 'Completed'
+  const completion = completionOf(tasks)
   const found = filter.of(tasks)
-  const open = folds.isOpen(project, completed)
+  const open = folds.isOpen(project, completion)
   // A card that collapses because its last task is done would take the focus with it: the header, which stays, gets it.
   useWhenChanged(open, () => {
     if (!open && document.activeElement === document.body) cardOf(project)?.querySelector('button')?.focus()
   })
-  // Nothing counts any more that was folded or unfolded before.
-  useWhenChanged(completed, () => folds.forget(project))
+  // Nothing counts any more that was folded or unfolded before, also where that changed while another screen was shown.
+  const follow = useEffectEvent(() => folds.follow(project))
+  useLayoutEffect(() => follow(), [completion])
   useToldWhenGone(project)
   const openTask = useOpenTask()
   const show = (task: Task): void => {
     const card = cardOf(project)
     // They are elsewhere by now.
     if (!card) return openTask(task.id)
-    folds.set(project, true, true)
+    folds.set(project, true)
     focus.lead(itemIdOf(task.id, false), card)
   }
   // There the thumb reaches the lower edge, and the board begins further up.
@@ -69,7 +70,7 @@ export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectC
       hidden={filter.isOn && found.length === 0}
       title={name}
       open={open}
-      onToggle={() => folds.set(project, completed, !open)}
+      onToggle={() => folds.set(project, !open)}
       data-project={project.id}
       summary={
         <>
@@ -84,7 +85,7 @@ export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectC
           <span className="text-sm font-semibold even-figures max-sm:text-xs">
             Progress: {percentText(percent)}
           </span>
-          {completed && !open && (
+          {completion && !open && (
             <span className="text-sm font-semibold text-done">Project completed - Tap to view</span>
           )}
         </>

@@ -53,7 +53,7 @@ export function StatusChart({ counts }: { counts: readonly Count[] }) {
         {counts.map((count, index) => (
           <li key={count.key} className="flex min-h-6 items-center gap-2">
             <span
-              className="size-3.5 shrink-0 rounded-sm forced-color-adjust-none"
+              className="size-3 shrink-0 rounded-sm forced-color-adjust-none"
               style={{ background: colorAt(index) }}
             />
             <CountLink report="status" count={count} className="min-w-20" />

@@ -30,7 +30,7 @@ export function SnapshotPanel(props: SnapshotPanelProps) {
       {copies === 'reading' && <Spinner />}
       {copies === 'none' && <EmptyState icon={History}>This browser cannot keep snapshots.</EmptyState>}
       {copies === 'unreadable' && (
-        <Callout tone="danger" role="alert" className="m-4">
+        <Callout tone="danger" role="alert" className="m-2">
           The snapshots cannot be read now. Load the page again to try once more.
         </Callout>
       )}
@@ -61,7 +61,7 @@ function SnapshotList({ snapshots, list, onRestore, onLocked }: SnapshotListProp
           {error}
         </Callout>
       )}
-      <ul className="pt-2">
+      <ul className="mt-2">
         {list.map((snapshot) => (
           <KeptItem
             key={snapshot.id}

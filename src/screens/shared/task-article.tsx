@@ -22,7 +22,7 @@ export function TaskArticle({ task, facts, children }: TaskArticleProps) {
       {...opens}
       tabIndex={-1}
       aria-label={taskName(task)}
-      className="flex h-full min-w-0 flex-col gap-3 rounded-md border border-line bg-raised p-3.5 shadow-card"
+      className="flex h-full min-w-0 flex-col gap-3 rounded-md border border-line bg-raised p-3 shadow-card"
     >
       <div className="flex min-w-0 flex-col gap-1.5">
         <div className="flex items-start justify-between gap-2">

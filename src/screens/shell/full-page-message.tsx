@@ -14,7 +14,7 @@ export function FullPageMessage({
 }) {
   useTitle('screen', title)
   return (
-    <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
+    <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-5">
       <Brand className="text-accent" />
       <h1 className="text-2xl font-bold">{title}</h1>
       <div role="alert" className="flex flex-col gap-2 text-lg wrap-anywhere">

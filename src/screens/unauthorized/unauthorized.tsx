@@ -11,7 +11,7 @@ export function Unauthorized() {
   const me = useMeIfAny()
   return (
     <PublicPage title="403 Access Denied">
-      <div className="m-auto flex max-w-md flex-col items-center gap-4 py-10 text-center">
+      <div className="m-auto flex max-w-md flex-col items-center gap-4 py-8 text-center">
         <span className="rounded-full bg-danger-soft p-4 text-danger">
           <ShieldX size={36} strokeWidth={1.75} />
         </span>

@@ -1,4 +1,5 @@
 import type { Task } from '../../../domain/model/tasks.ts'
+import { announce } from '../../../ui/announcer.tsx'
 import { taskIdOf } from '../../shared/drag/item-id.ts'
 import type { Carrying } from '../../shared/drag/drag-board.tsx'
 import type { Hand, InHand, Target } from '../../shared/drag/hand.ts'
@@ -30,15 +31,31 @@ export function followKeys(latest: () => KeyboardParts, first: KeyboardEvent): (
     const inHand = latest().hand.now()
     if (inHand?.by === 'keyboard') end(latest(), inHand, undefined)
   }
+  // Somebody else may delete the task meanwhile, or move it to another project: then the keys are its board's no longer. Rule Y127.
+  const observer = new MutationObserver(() => {
+    const inHand = latest().hand.now()
+    if (inHand?.by !== 'keyboard' || isHere(latest(), inHand)) return
+    latest().hand.set(undefined)
+    announce('The task that you carried is not here any more.')
+  })
+  const board = latest().board()
+  if (board) observer.observe(board, { childList: true, subtree: true })
   press(first)
   // Behind the window's own, which keep keys from what has the focus.
   document.addEventListener('keydown', press, { capture: true })
   for (const other of cancelling) addEventListener(other, cancel, { capture: true, passive: true })
   return () => {
     cancel()
+    observer.disconnect()
     document.removeEventListener('keydown', press, { capture: true })
     for (const other of cancelling) removeEventListener(other, cancel, { capture: true })
   }
+}
+
+function isHere({ board, tasksOf }: KeyboardParts, { itemId }: InHand): boolean {
+  const lists = [...(board()?.querySelectorAll<HTMLElement>(listSelector) ?? [])]
+  const isCarried = ({ id }: Task): boolean => id === taskIdOf(itemId)
+  return lists.some(({ dataset }) => tasksOf(dataset['dropId'] ?? '').some(isCarried))
 }
 
 function lift({ hand, board, tasksOf, carrying }: KeyboardParts, event: KeyboardEvent): void {

@@ -68,7 +68,7 @@ export function useChangeMany(
         const card = first && cardOf({ id: first.projectId })
         // They are elsewhere by now.
         if (!card) return first && openTask(first.id)
-        for (const project of folded) latest.current.folds.set(project, true, true)
+        for (const project of folded) latest.current.folds.set(project, true)
         focus.lead(itemIdOf(first.id, false), card)
       }
       const entry = outcome.entryId === undefined ? undefined : archive.past.entry(outcome.entryId)

@@ -11,7 +11,7 @@ export function KeysShown({ keys, singles = true }: { keys: readonly string[]; s
       {index > 0 && <span className="mx-1 text-muted">or</span>}
       {namesOf(way, isMac).map((stroke, order) => (
         <span key={stroke.join('+')} className="inline-flex items-center gap-1">
-          {order > 0 && <span className="ml-1 text-muted">then</span>}
+          {order > 0 && <span className="mx-1 text-muted">then</span>}
           {stroke.map((name) => (
             <kbd
               key={name}

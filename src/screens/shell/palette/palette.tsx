@@ -113,7 +113,7 @@ export function Palette({ me, deeds, takeTyped, leaveFor, onDeed, onClose }: Pal
             onChange={({ target }) => type(target.value)}
             onKeyDown={press}
             style={{ outline: 'none' }}
-            className="min-h-10 min-w-0 flex-1 bg-transparent text-lg text-ink placeholder:text-muted"
+            className="min-h-11 min-w-0 flex-1 bg-transparent text-lg text-ink placeholder:text-muted"
           />
           <IconButton label="Close" icon={X} onClick={onClose} className="text-muted" />
         </div>
