@@ -187,3 +187,32 @@ test('Y108: a task that its new status takes out of the filter leaves the focus 
   await expect(next.status).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your Tasks' })).toBeFocused()
 })
+
+test('Y141: a toast that goes while its button has the focus gives it to where it was before, or to the heading of the screen', async ({
+  page,
+}) => {
+  const { made } = company()
+  await open(page, made, eli)
+  const { status } = new EmployeeDashboard(page).task('Draw the map')
+  const shell = new Shell(page)
+  const undo = shell.undoIn('Task updated')
+  await reach(page, status)
+  await status.selectOption('In Progress')
+  await undo.focus()
+  const other = await openTab(page, '/employee')
+  await expect(new EmployeeDashboard(other).task('Draw the map').status).toHaveValue('In Progress')
+  await other.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(undo).toBeHidden()
+  await expect(status).toHaveValue('To Do')
+  await expect(status).toBeFocused()
+
+  // As if it came from beside the page.
+  await status.selectOption('In Progress')
+  await status.blur()
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await undo.press('Enter')
+  await expect(status).toHaveValue('To Do')
+  await expect(shell.heading).toBeFocused()
+})
