@@ -193,26 +193,28 @@ test('Y141: a toast that goes while its button has the focus gives it to where i
 }) => {
   const { made } = company()
   await open(page, made, eli)
-  const { status } = new EmployeeDashboard(page).task('Draw the map')
+  const buttonOf = (on: Page, name: string) =>
+    new EmployeeDashboard(on).task('Draw the map').article.getByRole('button', { name, exact: true })
+  const ready = buttonOf(page, 'Ready for review')
   const shell = new Shell(page)
-  const undo = shell.undoIn('Task updated')
-  await reach(page, status)
-  await status.selectOption('In Progress')
+  const undo = shell.undoIn('Ready for review')
+  await reach(page, ready)
+  await ready.press('Enter')
   await undo.focus()
   const other = await openTab(page, '/employee')
-  await expect(new EmployeeDashboard(other).task('Draw the map').status).toHaveValue('In Progress')
+  await expect(buttonOf(other, 'Withdraw')).toBeVisible()
   await other.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(undo).toBeHidden()
-  await expect(status).toHaveValue('To Do')
-  await expect(status).toBeFocused()
+  await expect(ready).toBeFocused()
 
+  await ready.press('Enter')
   // As if it came from beside the page.
-  await status.selectOption('In Progress')
-  await status.blur()
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
-  await undo.press('Enter')
-  await expect(status).toHaveValue('To Do')
+  await undo.evaluate(async (button) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    button.focus()
+  })
+  await page.keyboard.press('Enter')
+  await expect(ready).toBeVisible()
   await expect(shell.heading).toBeFocused()
 })
