@@ -208,3 +208,34 @@ test('Y108: a task that its new status takes out of the filter leaves the focus 
   await expect(next.status).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your Tasks' })).toBeFocused()
 })
+
+test('Y141: a toast that goes while its button has the focus gives it to where it was before, or to the heading of the screen', async ({
+  page,
+}) => {
+  const { made } = company()
+  await open(page, made, eli)
+  const buttonOf = (on: Page, name: string) =>
+    new EmployeeDashboard(on).task('Draw the map').article.getByRole('button', { name, exact: true })
+  const ready = buttonOf(page, 'Ready for review')
+  const shell = new Shell(page)
+  const undo = shell.undoIn('Ready for review')
+  await reach(page, ready)
+  await ready.press('Enter')
+  await undo.focus()
+  const other = await openTab(page, '/employee')
+  await expect(buttonOf(other, 'Withdraw')).toBeVisible()
+  await other.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(undo).toBeHidden()
+  await expect(ready).toBeFocused()
+
+  await ready.press('Enter')
+  // As if it came from beside the page.
+  await undo.evaluate(async (button) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    button.focus()
+  })
+  await page.keyboard.press('Enter')
+  await expect(ready).toBeVisible()
+  await expect(shell.heading).toBeFocused()
+})

@@ -5,7 +5,7 @@ import { fullWorkspace } from './support/full-workspace.ts'
 import { faultsOn } from './support/geometry.ts'
 import { withoutTransitions } from './support/in-page/states.ts'
 import { lengthenWords } from './support/in-page/words.ts'
-import { ada, person } from './support/people.ts'
+import { ada, mara, person } from './support/people.ts'
 import { isOnTop } from './support/on-top.ts'
 import { cutRingsOn } from './support/rings.ts'
 import { fillWithSample, walk, walkers } from './support/screens.ts'
@@ -131,6 +131,34 @@ test('Y5, Y6: the bar and the heads of a table stay while the page is scrolled',
     expect(await isOnTop(head.locator('span')), `heads at ${width} px`).toBe(true)
   }
 })
+
+for (const hasTouch of [false, true]) {
+  test.describe(hasTouch ? 'for fingers' : 'for a mouse', () => {
+    test.use({ hasTouch })
+
+    test('Y140: the heads of a table stay right below the bar of a phone or a tablet too', async ({
+      page,
+    }) => {
+      const company = new Company()
+      for (let number = 1; number <= 40; number += 1)
+        company.task(company.project(`Project ${number}`, { manager: mara }), 'Draw the map')
+      await open(page, company, ada, '/reports')
+      const report = page.getByRole('region', { name: 'Tasks per Project', exact: true })
+      await report.getByRole('button', { name: 'As table' }).click()
+      const head = report.getByRole('columnheader', { name: 'Share' })
+      for (const width of [820, 390]) {
+        await page.setViewportSize({ width, height: 700 })
+        await report.getByRole('row').nth(20).scrollIntoViewIfNeeded()
+        const under = async (): Promise<number> => {
+          const [bar, box] = [await new Shell(page).topBar.boundingBox(), await head.boundingBox()]
+          return bar && box ? Math.abs(box.y - bar.y - bar.height) : Number.NaN
+        }
+        await expect.poll(under, `heads at ${width} px`).toBeLessThan(1)
+        expect(await isOnTop(head.locator('span')), `heads at ${width} px`).toBe(true)
+      }
+    })
+  })
+}
 
 test('Y6: what the keyboard reaches is not under the bar', async ({ page }) => {
   await openManyUsers(page)

@@ -1,3 +1,5 @@
+import { toastHost } from './toast-host.ts'
+
 /** Where the focus is, and what stands around it: so that the next place to it is found once it is gone. */
 export interface Place {
   readonly focused: HTMLElement
@@ -46,8 +48,10 @@ export function withPresent(place: Place): Place {
 export function focusNextTo(place: Place): boolean {
   const { focused, layer, before } = place
   if (focused.isConnected && focusOn(focused)) return true
+  // What the other toasts offer is about something else.
+  if (layer === toastHost()) return before !== undefined && focusNextTo(before)
   if (layer && !layer.isConnected && before) return focusNextTo(before)
-  const at = place.around.findIndex(({ element }) => element.isConnected)
+  const at = place.around.findIndex(({ element }) => element.isConnected && !element.closest('[inert]'))
   const around = place.around[at]?.element
   const gone = place.around[at - 1]
   if (!around || !gone) return false

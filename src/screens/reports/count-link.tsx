@@ -10,6 +10,8 @@ interface CountLinkProps {
   count: Count
   /** How many lines its name has at most. */
   lines?: number
+  /** Whether the number stands beside it, as in a table. */
+  isCounted?: boolean
   className?: string
 }
 
@@ -18,6 +20,7 @@ export function CountLink({
   report,
   count: { key, label, name = label, count },
   lines = 1,
+  isCounted = false,
   className = '',
 }: CountLinkProps) {
   const { behind, to } = useBehind()
@@ -25,7 +28,7 @@ export function CountLink({
   return (
     <Link
       to={to({ report, key })}
-      aria-label={`${label}: ${counted(count, 'task')}`}
+      aria-label={isCounted ? undefined : `${label}: ${counted(count, 'task')}`}
       aria-current={isShown || undefined}
       style={isShown ? { textDecorationColor: 'currentColor' } : undefined}
       className={`rounded-sm underline decoration-transparent underline-offset-2 hover:decoration-current ${isShown ? 'font-semibold' : ''} ${className}`}

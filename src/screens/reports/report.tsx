@@ -105,7 +105,7 @@ function columnsFor(of: string, report: ReportName, asTable: boolean): Column<Co
       order: inPlace.has(report) ? ({ place }) => place : undefined,
       cell: (count) =>
         asTable ? (
-          <CountLink report={report} count={count} lines={2} className="link" />
+          <CountLink report={report} count={count} lines={2} isCounted className="link" />
         ) : (
           <UserText lines={2}>{count.label}</UserText>
         ),

@@ -25,10 +25,12 @@ export function useNextPlace(): void {
     const remember = ({ target }: Pick<FocusEvent, 'target'>): void => {
       if (target instanceof HTMLElement && target !== document.body) place = placeOf(target, place)
     }
-    // What is gone has lost the focus as well: only what is left there has been left.
+    // What is gone has lost the focus as well: only what is left there has been left; but a toast that fades goes.
     const forget = (): void =>
       void requestAnimationFrame(() => {
-        if (document.activeElement === document.body && place?.focused.isConnected) place = undefined
+        if (document.activeElement !== document.body || !place?.focused.isConnected) return
+        if (!place.layer || !place.focused.closest('[inert]')) place = undefined
+        else if (!frame) look(usualFrames)
       })
     const observer = new MutationObserver(() => {
       if (!place) return
