@@ -219,6 +219,26 @@ test('Y72: a deleted project is said to the end in a toast, however long its nam
   expect(await toast.evaluate((said) => said.scrollHeight - said.clientHeight)).toBe(0)
 })
 
+test('Y129: with text twice as large a phone does not scroll sideways, and the whole of a toast is within reach', async ({
+  page,
+}) => {
+  const made = new Company()
+  const id = made.project('Northern Lights and more '.repeat(8).trim(), { manager: mara, employees: [eli] })
+  for (let at = 0; at < 32; at += 1)
+    made.task(id, `Draw the map ${at}`, { status: at < 12 ? 'Done' : 'To Do', dueDate: '2020-01-01' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, made.withoutNews(), ada)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const panel = new AdminPanel(page)
+  await expect(panel.row('Northern')).toContainText('12 of 32')
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await panel.row('Northern').getByRole('button', { name: 'Delete', exact: true }).click()
+  await new Shell(page).answer('Delete')
+  const toast = page.getByText(/^Project 'Northern .*…' and its tasks deleted\.$/)
+  await expect(toast).toHaveCSS('overflow-y', 'auto')
+  await expect(toast).toHaveCSS('-webkit-line-clamp', 'none')
+})
+
 test('Y71: an undo that takes away the row with the focus leaves it in the next row', async ({ page }) => {
   await open(page, company(), ada)
   const panel = new AdminPanel(page)

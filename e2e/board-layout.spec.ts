@@ -103,6 +103,27 @@ test('Y101: with the spacing that its reader has set, no tool of the boards and 
     expect(await chip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
+test('Y128: with that spacing the due date of the task-add row is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { dueDate } = await openAtlas(page, [eli], 1)
+  await page.evaluate(() => {
+    const spaced = new CSSStyleSheet()
+    spaced.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important }')
+    document.adoptedStyleSheets.push(spaced)
+  })
+  const missing = (): Promise<number> =>
+    dueDate.evaluate((field) => {
+      const whole = field.cloneNode()
+      if (!(whole instanceof HTMLElement)) throw new Error('It is a field.')
+      whole.style.cssText = 'position: absolute; width: max-content'
+      field.after(whole)
+      const width = whole.offsetWidth - field.getBoundingClientRect().width
+      whole.remove()
+      return Math.ceil(width)
+    })
+  await expect.poll(missing).toBeLessThanOrEqual(0)
+})
+
 test('Y23: the words of a board’s head keep away from its edges, in however many lines they stand', async ({
   page,
 }) => {

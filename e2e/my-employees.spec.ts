@@ -45,6 +45,14 @@ test('Y103: whoever chooses a project by its link goes on at the field that says
   await expect(project).toBeFocused()
 })
 
+test('R48: a project that is chosen by its link keeps what the tasks are filtered by', async ({ page }) => {
+  await open(page, company(), mara, '/my-employees?q=Draw')
+  const employees = new MyEmployees(page)
+  await page.getByRole('list', { name: 'Your projects' }).getByRole('link').first().click()
+  await expect(employees.task('Draw the map').article).toBeVisible()
+  await expect(employees.task('Fold the map').article).toBeHidden()
+})
+
 test('Y68: a manager without a project reads why there is none to choose', async ({ page }) => {
   const made = new Company()
   made.user(mara)

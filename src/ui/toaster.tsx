@@ -189,7 +189,7 @@ function Message({ toast: shown, told }: { toast: Toast; told: ShownToast }) {
       <span
         key={turn}
         dir="auto"
-        className="line-clamp-6 min-w-0 wrap-anywhere [transition:all_.2s] starting:opacity-0"
+        className="max-h-[33vh] min-w-0 overflow-y-auto wrap-anywhere [transition:all_.2s] starting:opacity-0"
       >
         {text}
       </span>

@@ -1,4 +1,4 @@
-/** After how many letters a name is cut in a toast, which shows six lines: what happened, its end says. */
+/** After how many letters a name is cut in a toast, which shows some six lines at once: what happened, its end says. */
 export const longestInToast = 60
 
 /** A name, cut by what people take for letters where it has more than `longest` of them. */

@@ -34,7 +34,7 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
       {total === 0 ? (
         <span className="text-muted">No tasks yet</span>
       ) : (
-        <span className="flex items-center gap-2 whitespace-nowrap even-figures">
+        <span className="flex flex-wrap items-center gap-2 whitespace-nowrap even-figures">
           <ProgressBar label="Progress" value={percent} valueHidden className="w-14 *:h-1.5! *:min-w-0!" />
           {partText(done, total)}
         </span>
@@ -45,11 +45,7 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
         <VisuallyHidden>{people === 1 ? ' person' : ' people'}</VisuallyHidden>
       </span>
       <span className={overdue === 0 ? 'hidden @min-[70rem]:block' : undefined}>
-        {overdue > 0 && (
-          <Badge tone="danger" className="whitespace-nowrap">
-            {countText(overdue)} overdue
-          </Badge>
-        )}
+        {overdue > 0 && <Badge tone="danger">{countText(overdue)} overdue</Badge>}
       </span>
       <span className={ready === 0 ? 'hidden @min-[70rem]:block' : undefined}>
         {ready > 0 && (
@@ -63,7 +59,7 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
         <span className="flex min-w-0 items-center gap-1">
           <CalendarDays size={14} aria-hidden className="shrink-0 text-muted" />
           {/* Beside the scroll bar of a narrow window there may be no room for both on one line. */}
-          <span className="whitespace-nowrap max-[24rem]:whitespace-normal">
+          <span className="whitespace-normal @min-[34rem]:whitespace-nowrap">
             <VisuallyHidden>Next date </VisuallyHidden>
             <time dateTime={nextDate} className="whitespace-nowrap">
               {dayText(nextDate)}

@@ -10,7 +10,7 @@ import { tasksOfProject } from '../../domain/views/progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useToday, useWorkspace } from '../../workspace/react.tsx'
-import { Link } from '../shell/routes/navigation.tsx'
+import { Link, useSearchHere } from '../shell/routes/navigation.tsx'
 
 interface ProjectLinksProps {
   projects: readonly Project[]
@@ -34,6 +34,10 @@ export function ProjectLinks({ projects, labels }: ProjectLinksProps) {
 
 const ProjectLink = memo(function ProjectLink({ project, label }: { project: Project; label: string }) {
   const today = useToday()
+  const [search] = useSearchHere()
+  // With what the tasks are filtered by, as when it is chosen in the field. Rule R48.
+  const address = new URLSearchParams(search)
+  address.set('project', project.id)
   const [people, overdue, ready, unassigned] = useWorkspace((state) => {
     // As on the board, where the same project is: nobody's tasks count as well.
     const { overdue, ready, unassigned } = figuresOf(tasksOfProject(state, project), today, today)
@@ -41,7 +45,7 @@ const ProjectLink = memo(function ProjectLink({ project, label }: { project: Pro
   })
   return (
     <Link
-      to={`/my-employees?${new URLSearchParams({ project: project.id }).toString()}`}
+      to={`/my-employees?${address.toString()}`}
       className="flex h-full min-w-0 flex-col gap-1 rounded-md border border-line-strong bg-raised px-3 py-2 hover:border-accent hover:bg-hover"
     >
       <UserText lines={2} className="font-semibold">
