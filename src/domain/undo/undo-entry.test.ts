@@ -181,6 +181,17 @@ describe('undoing', () => {
 })
 
 describe('what others did since', () => {
+  test('Z3: says which task it is by its id where that has no title, as in older data', () => {
+    const company = smallCompany()
+    const task = { ...company.task('Plan'), title: '' }
+    company.state.tasks.set(task.id, task)
+    const entry = did(company, mara, 'task.move', { taskId: task.id, status: 'In Progress' })
+    company.do(mara, 'task.move', { taskId: task.id, status: 'Done' })
+    expect(refused(company, mara, entry).message).toBe(
+      `The status of Task ${task.id} was changed since by you, so this cannot be undone.`,
+    )
+  })
+
   test('Z3: a changed field refuses the undo, by its name, its row and who it was', () => {
     const company = smallCompany()
     const entry = moved(company)

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { smallCompany, type Company } from '../company.testing.ts'
+import { onceShown } from '../on-server.ts'
+import type { TableName } from '../model/tables.ts'
+import { concernedBy } from './concerned.ts'
+import { changesFor, transitionTo, type Transition } from './seen-changes.ts'
+import { serverTerms } from './server.testing.ts'
+
+const admin = 'admin@example.com'
+const [mara, milo, eli, edda, enno] = [
+  'mara@x.example',
+  'milo@x.example',
+  'eli@x.example',
+  'edda@x.example',
+  'enno@x.example',
+] as const
+const everybody = [admin, mara, milo, eli, edda, enno]
+
+function company(): Company {
+  const company = smallCompany()
+  company.terms = onceShown(serverTerms)
+  return company
+}
+
+/** The step of what was done last: without the news of it, or any other table that is not looked at. */
+function lastStep(here: Company, ...tables: readonly TableName[]): Transition {
+  const changes = here.entries.at(-1)!.changes.filter(({ table }) => tables.includes(table))
+  return transitionTo(here.state, changes)
+}
+
+const concerned = (here: Company, step: Transition): readonly string[] =>
+  everybody.filter((email) => concernedBy(step)(here.user(email)))
+
+/** The rows of a step that somebody gets something of, with whether they come into sight, go out of it or stay. */
+function got(here: Company, step: Transition, email: string): readonly string[] {
+  return changesFor(step, here.user(email).id)
+    .map(({ table, before, after }) => `${table} ${!before ? 'comes' : after ? 'stays' : 'goes'}`)
+    .toSorted()
+}
+
+describe('V15: a step concerns', () => {
+  test('whoever sees a row of it', () => {
+    const here = company()
+    here.do(mara, 'task.move', { taskId: here.task('Plan').id, status: 'In Progress' })
+    expect(concerned(here, lastStep(here, 'tasks'))).toEqual([admin, mara, eli])
+  })
+
+  test('whoever saw a row that they do not see any more, and whoever sees it now', () => {
+    const here = company()
+    here.do(mara, 'task.assign', { taskId: here.task('Plan').id, assignedTo: edda })
+    expect(concerned(here, lastStep(here, 'tasks'))).toEqual([admin, mara, eli, edda])
+  })
+
+  test('whoever saw a row that is gone, and its parts', () => {
+    const here = company()
+    const { id: taskId } = here.task('Plan')
+    here.do(mara, 'task.comment', { taskId, comments: 'go on' })
+    expect(concerned(here, lastStep(here, 'comments'))).toEqual([admin, mara, eli])
+    here.do(mara, 'task.delete', { taskId })
+    expect(concerned(here, lastStep(here, 'tasks'))).toEqual([admin, mara, eli])
+  })
+
+  test('anybody where people or projects change', () => {
+    const here = company()
+    const { id: userId } = here.user(enno)
+    here.do(admin, 'user.update', { userId, name: 'Enno N.' })
+    expect(concerned(here, lastStep(here, 'users'))).toEqual(everybody)
+    here.do(admin, 'project.update', { projectId: here.project('Borealis').id, name: 'Aurora' })
+    expect(concerned(here, lastStep(here, 'projects'))).toEqual(everybody)
+  })
+})
+
+describe('V1: a step changes in what somebody sees', () => {
+  test('the parts of a task that comes into their sight or goes out of it, and not those of one that stays', () => {
+    const here = company()
+    const { id: taskId } = here.task('Plan')
+    here.do(mara, 'task.comment', { taskId, comments: 'go on' })
+    here.do(mara, 'checklist.add', { taskId, texts: ['Begin'] })
+    here.do(mara, 'task.assign', { taskId, assignedTo: edda })
+    const step = lastStep(here, 'tasks')
+    expect(got(here, step, eli)).toEqual(['checklist goes', 'comments goes', 'tasks goes'])
+    expect(got(here, step, edda)).toEqual(['checklist comes', 'comments comes', 'tasks comes'])
+    expect(got(here, step, mara)).toEqual(['tasks stays'])
+  })
+
+  test('the tasks of a project that gets another manager, with their parts, and its people', () => {
+    const here = company()
+    here.do(mara, 'task.comment', { taskId: here.task('Plan').id, comments: 'go on' })
+    here.do(admin, 'project.update', { projectId: here.project('Atlas').id, manager: milo })
+    const step = lastStep(here, 'projects')
+    // Mara, Eli and Edda: of herself she sees what is hers in any case.
+    expect(got(here, step, mara)).toEqual([
+      'comments goes',
+      'projects goes',
+      'tasks goes',
+      'tasks goes',
+      'users goes',
+      'users goes',
+    ])
+    expect(got(here, step, milo)).toEqual([
+      'comments comes',
+      'projects comes',
+      'tasks comes',
+      'tasks comes',
+      'users comes',
+      'users comes',
+    ])
+    expect(got(here, step, enno)).toEqual([])
+  })
+
+  test('whoever leaves a project, to its manager', () => {
+    const here = company()
+    here.do(admin, 'project.update', { projectId: here.project('Atlas').id, leave: [edda] })
+    expect(got(here, lastStep(here, 'projects'), mara)).toEqual(['projects stays', 'users goes'])
+  })
+
+  test('anything, to somebody who has another role', () => {
+    const here = company()
+    here.do(admin, 'user.update', { userId: here.user(eli).id, role: 'manager' })
+    // It was told to an employee of that e-mail.
+    expect(got(here, lastStep(here, 'users'), eli)).toContain('notifications goes')
+  })
+})
