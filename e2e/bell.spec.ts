@@ -186,6 +186,21 @@ test.describe('the bell', () => {
     await expect(shell.bell).toBeFocused()
   })
 
+  test('N71: closed by Escape from one of its lines, it gives the focus back to where it was before', async ({
+    page,
+  }) => {
+    await open(page, company().withNews([{ role: 'manager', type: 'info', message: 'Hello' }]), mara)
+    const shell = new Shell(page)
+    await shell.bell.press('Enter')
+    await expect(shell.news.getByText('Hello')).toBeVisible()
+    await expect(shell.news).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(shell.news.locator(':focus')).toContainText('Hello')
+    await page.keyboard.press('Escape')
+    await expect(shell.news).toBeHidden()
+    await expect(shell.bell).toBeFocused()
+  })
+
   test('N33: each leads to what it speaks of, and to nothing that is gone or not theirs any more', async ({
     page,
   }) => {

@@ -46,8 +46,10 @@ export function NotificationBell() {
   const [asksToClear, setAsksToClear] = useState(false)
   const id = useId()
 
-  const toggle = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState === 'closed') {
+  const toggle = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    if (newState === 'closed') {
+      // The lines go before the browser gives back a focus that is in here.
+      if (currentTarget.contains(document.activeElement)) currentTarget.focus()
       setOpened(undefined)
       return
     }
