@@ -208,10 +208,13 @@ test('T484: in a train, a screen opens that was never opened before, and who log
   await page.clock.install()
   await page.goto('/manager')
   await expect(page.getByRole('heading', { name: 'Atlas' })).toBeVisible()
-  const fetched = ['calendar', 'landing'].map((part) => page.waitForResponse(new RegExp(`assets/${part}-`)))
+  const here = new Set<string>()
+  page.on('requestfinished', (request) => here.add(new URL(request.url()).pathname))
+  const listed = page.waitForResponse('/parts.json')
   await page.clock.fastForward(20_000)
-  await Promise.all(fetched)
-  await page.waitForLoadState('networkidle')
+  // They come one after the other.
+  const last = /"([^"]+)"\]/.exec(await (await listed).text())?.[1] ?? ''
+  await expect.poll(() => here.has(last), asked).toBe(true)
   await context.setOffline(true)
   await expect(sign(page)).toBeVisible()
 

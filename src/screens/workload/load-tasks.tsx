@@ -41,7 +41,7 @@ export function LoadTasks({ person, rowButton }: LoadTasksProps) {
     })
   }
   return (
-    <div className="@container px-3 pb-2 sm:pl-12">
+    <div className="@container px-3 sm:pl-12" style={{ paddingBottom: '0.75rem' }}>
       {tasks.length === 0 && <p className="py-1 text-sm text-muted">Nothing is open.</p>}
       <ShownInPart rows={tasks} pageSize={25}>
         {(shown) => (
