@@ -19,7 +19,7 @@ export function DayTable({ dates, period, weeks, today }: DayTableProps) {
   const ended = weeks.filter((week) => isBefore(week, today)).length
   return (
     <div className="@container overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-      <table style={{ tableLayout: 'fixed' }} className="w-full border-collapse">
+      <table style={{ tableLayout: 'fixed', borderCollapse: 'collapse' }} className="w-full">
         <caption className="sr-only">{periodName(period)}</caption>
         <thead>
           <tr>

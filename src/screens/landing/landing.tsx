@@ -17,7 +17,7 @@ export function Landing() {
   const about = useAbout()
   return (
     <PublicPage title="Projects and tasks for your team">
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-10 py-6 md:py-10">
+      <div style={{ gap: '2.5rem' }} className="mx-auto flex w-full max-w-6xl flex-col py-6 md:py-10">
         <section className="grid items-center gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
           <div className="flex flex-col items-start gap-5">
             <WhyLoggedOut />

@@ -13,7 +13,10 @@ export function ChartTooltip({ counts, active, activeIndex }: ChartTooltipProps)
   const pointed = counts[Number(activeIndex ?? -1)]
   if (!active || !pointed) return null
   return (
-    <div className="max-w-64 rounded-md border border-line bg-raised px-3 py-1.5 text-sm text-ink shadow-float">
+    <div
+      style={{ maxWidth: '16rem' }}
+      className="rounded-md border border-line bg-raised px-3 py-1.5 text-sm text-ink shadow-float"
+    >
       <p dir="auto" className="line-clamp-6 w-fit font-semibold wrap-anywhere">
         {pointed.label}
       </p>
