@@ -248,7 +248,6 @@ test.describe('by touch, on a phone', () => {
 
 for (const width of [1400, 820, 390]) {
   test(`the checklist is accessible, ${width} px wide`, async ({ page }) => {
-    test.setTimeout(60_000)
     await page.setViewportSize({ width, height: 900 })
     const { made, map } = company()
     await open(page, made, mara, `/tasks/${map}`)

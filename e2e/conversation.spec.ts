@@ -253,7 +253,6 @@ test.describe('by touch, on a phone', () => {
 
 for (const width of [1400, 820, 390]) {
   test(`the conversation is accessible, ${width} px wide`, async ({ page }) => {
-    test.setTimeout(60_000)
     await page.setViewportSize({ width, height: 900 })
     const { made, taskId } = company()
     made.run(eli, 'comment.add', { taskId, text: 'See https://ems.example' })

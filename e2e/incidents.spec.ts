@@ -121,7 +121,6 @@ test.describe('local storage that was lost', () => {
   test('S28, B16, B17: an admin starts a new one instead, and the other opens to its own admins only', async ({
     page,
   }) => {
-    test.setTimeout(60_000)
     const tab = await openTab(await loseLocalStorage(page), '/login')
     const { incidents, question } = new Shell(tab)
     await new Login(tab).as(ada)

@@ -284,7 +284,6 @@ test.describe('by touch, on a phone', () => {
 
 for (const width of [1400, 820, 390]) {
   test(`the labels are accessible, ${width} px wide`, async ({ page }) => {
-    test.setTimeout(60_000)
     await page.setViewportSize({ width, height: 900 })
     const { made, atlas, map } = company()
     for (const color of [

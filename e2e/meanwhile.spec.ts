@@ -297,7 +297,6 @@ test.describe('comments and status', () => {
 
 for (const width of [390, 1400]) {
   test(`the question is accessible and fits, ${width} px wide`, async ({ page }) => {
-    test.setTimeout(60_000)
     await page.setViewportSize({ width, height: 900 })
     await open(page, company(), eli, '/settings')
     const tab = await openTab(page, '/settings')

@@ -172,7 +172,6 @@ test.describe('by touch, on a phone', () => {
 
 for (const width of [1400, 820, 390]) {
   test(`the review is accessible, ${width} px wide`, async ({ page }) => {
-    test.setTimeout(60_000)
     await page.setViewportSize({ width, height: 900 })
     const { made, map } = company(true)
     await open(page, made, mara)
@@ -188,8 +187,6 @@ for (const width of [1400, 820, 390]) {
 }
 
 test('Y25: that a task is ready for review has one mark in one colour on every screen', async ({ page }) => {
-  // Eleven screens are opened anew, at a team server with a session each.
-  test.setTimeout(60_000)
   const { made, map } = company(true)
   const atlas = made.idOf('projects', 'name', 'Atlas')
   made.run(mara, 'task.edit', { taskId: map, dueDate: '2026-11-28' })
