@@ -272,41 +272,13 @@ describe('what something else puts into a task’s comment', () => {
     ['goes with it where there was none before', '', 'B', []],
     ['comes back with it where it has gone since', 'A', '', ['A']],
   ])('K37: by the undo of what was written when comments were no rows it %s', (_, was, is, left) => {
-    const company = smallCompany()
-    const task = company.task('Plan')
-    const request = {
-      id: 'of-then',
-      by: company.user(eli).id,
-      at: company.at,
-      name: 'task.comment',
-      args: {},
-    }
-    const before = { comments: was, status: 'To Do' }
-    const after = { comments: is, status: 'In Progress' } as const
-    const changes = [{ table: 'tasks', id: task.id, before, after } as const]
-    company.entries.push({ seq: company.entries.length + 1, request, changes })
-    company.state.tasks.set(task.id, { ...task, ...after })
-    company.do('system', 'workspace.repair', {})
+    const company = changedThen(was, is)
     company.do(ada, 'entry.undo', { entryId: 'of-then' })
     expect([texts(company), company.task('Plan').comments]).toEqual([left, was])
   })
 
   test('K37: follows the undo of what was written when comments were no rows, while it is the newest', () => {
-    const company = smallCompany()
-    const task = company.task('Plan')
-    const request = {
-      id: 'of-then',
-      by: company.user(eli).id,
-      at: company.at,
-      name: 'task.comment',
-      args: {},
-    }
-    const before = { comments: 'A', status: 'To Do' }
-    const after = { comments: 'B', status: 'In Progress' } as const
-    const changes = [{ table: 'tasks', id: task.id, before, after } as const]
-    company.entries.push({ seq: company.entries.length + 1, request, changes })
-    company.state.tasks.set(task.id, { ...task, ...after })
-    company.do('system', 'workspace.repair', {})
+    const company = changedThen('A', 'B')
     company.do(ada, 'entry.undo', { entryId: 'of-then' })
     expect([texts(company), company.task('Plan').comments]).toEqual([['A'], 'A'])
     undoLast(company, ada)
@@ -315,3 +287,17 @@ describe('what something else puts into a task’s comment', () => {
     expect([texts(company), company.task('Plan').comments]).toEqual([['B', 'Since'], 'Since'])
   })
 })
+
+/** A company whose task's only text, and its status, were changed by an entry from before comments were rows. */
+function changedThen(was: string, is: string) {
+  const company = smallCompany()
+  const task = company.task('Plan')
+  const request = { id: 'of-then', by: company.user(eli).id, at: company.at, name: 'task.comment', args: {} }
+  const before = { comments: was, status: 'To Do' }
+  const after = { comments: is, status: 'In Progress' } as const
+  const changes = [{ table: 'tasks', id: task.id, before, after } as const]
+  company.entries.push({ seq: company.entries.length + 1, request, changes })
+  company.state.tasks.set(task.id, { ...task, ...after })
+  company.do('system', 'workspace.repair', {})
+  return company
+}
