@@ -61,6 +61,18 @@ export function hearNow(tab: Page): Promise<boolean> {
 }
 
 /**
+ * Waits until a tab has heard of what the same person has done in another, by what can be undone there: what is done before
+ * that is done at the same time, as far as the tab knows. Without words it is the first thing of all; the words come once
+ * a pointer or key was used there.
+ */
+export async function heard(tab: Page, step?: RegExp): Promise<void> {
+  // Not by its role, which an open dialog takes from it.
+  const undo = tab.locator('header').getByLabel('Undo', { exact: true })
+  if (step) await expect(undo).toHaveAttribute('title', step)
+  else await expect(undo).toHaveAttribute('aria-disabled', 'false')
+}
+
+/**
  * Adds tasks by the form of a board, one right after the other, faster than any person: each in a turn of its own, so
  * that what other tabs do comes in between. Gives how many milliseconds it took.
  */

@@ -11,6 +11,7 @@ import {
 } from '@playwright/test'
 import { answerResizes } from './answered-resize.ts'
 import { isAtTeam } from './at-team.ts'
+import { makeLate } from './late.ts'
 import { bringTo } from './place.ts'
 import { SharedWindow } from './shared-window.ts'
 import type { TeamPlace } from './team-place.ts'
@@ -65,6 +66,7 @@ export const test = base.extend<Watch, { place: TeamPlace | undefined; sharedWin
       ? await browser.newContext()
       : await sharedWindow.take(browser, { viewport, hasTouch, colorScheme })
     if (place) bringTo(place, context)
+    await makeLate(context)
     await use(context)
     if (ownWindow) await context.close()
     else await sharedWindow.giveBack()
