@@ -1,13 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
+import { delay } from './delay.ts'
 
-/** By how many milliseconds everything comes later that a tab waits for: `E2E_LATE`. */
-const delay = Number(process.env['E2E_LATE'] ?? 0)
-
-/**
- * On request, whatever a tab hears of the others, every answer of a server and every part of the app comes late, in the order
- * in which it would have come: a test that does not wait for it fails then each time, and not once in a hundred runs. Not
- * for `npm test`.
- */
+/** Makes what pages hear of other tabs, and what they ask for, come late, in the order in which it would have come. */
 export async function makeLate(context: BrowserContext): Promise<void> {
   if (delay === 0) return
   await context.addInitScript((delay) => {

@@ -2,6 +2,7 @@
 import type { Plugin } from 'vite'
 import { serve } from '../../scripts/serve.ts'
 import { beside } from './beside.ts'
+import { delay } from './delay.ts'
 
 // Its icon is empty, so that none is asked for.
 const page = '<!doctype html><title>Beside</title><link rel="icon" href="data:,">'
@@ -9,6 +10,7 @@ const page = '<!doctype html><title>Beside</title><link rel="icon" href="data:,"
 const besideApp: Plugin = {
   name: 'beside',
   configurePreviewServer: ({ middlewares }) => {
+    if (delay > 0) middlewares.use('/assets', (_, __, next) => void setTimeout(next, delay))
     middlewares.use(beside, (_, response) => {
       response.setHeader('Content-Type', 'text/html').end(page)
     })

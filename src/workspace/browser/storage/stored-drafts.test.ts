@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { backupText } from '../../../domain/backup/backup.ts'
 import type { FormDrafts } from '../../form-drafts.ts'
+import { StoredDrafts } from './stored-drafts.ts'
 import { SimulatedBrowser, type SimulatedTab } from '../simulated/simulated-browser.testing.ts'
 
 const day = 86_400_000
@@ -298,6 +299,22 @@ describe('F33: what a tab has typed', () => {
 })
 
 describe('F34: what a tab has found and goes on with', () => {
+  test('is gone with the tab that discards it, where the word that it was typed comes after it was found', async () => {
+    const { browser, tab: one, admin } = await opened()
+    const other = await browser.open()
+    await browser.settle()
+    draftsOf(one).keep(admin, 'new-task', { title: 'One' })
+    await browser.settle()
+    expect(draftsOf(other).read(admin, 'new-task')).toMatchObject({ values: { title: 'One' } })
+    const [key = ''] = draftKeys(browser)
+    const drafts = draftsOf(other)
+    if (!(drafts instanceof StoredDrafts)) throw new Error('These are no stored drafts.')
+    drafts.changedElsewhere(key, browser.service.texts.get(key) ?? null)
+    draftsOf(one).drop(admin, 'new-task')
+    await browser.settle()
+    expect(draftKeys(browser)).toEqual([])
+  })
+
   test.each([
     ['saves', undefined],
     ['goes on with and saves', { title: 'One more' }],

@@ -136,7 +136,8 @@ export class StoredDrafts implements FormDrafts {
   /** Another tab has written a key, or has taken it away (`null`). */
   changedElsewhere(key: string, text: string | null): void {
     const mine = this.#mine.get(key)
-    if (!mine || this.#unwritten.has(key)) return
+    // The word of it may come after this tab has found it itself.
+    if (!mine || this.#unwritten.has(key) || this.#parts.storage.getItem(key) === this.#known.get(key)) return
     // Where that one had found the text of this tab, the person has gone on with it there, or is done with it.
     const isTakenUp = text === null ? this.#known.has(key) : parseObject(text)?.['after'] === mine.at
     if (isTakenUp) this.#mine.delete(key)
