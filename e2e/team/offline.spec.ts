@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { TestServer } from '../../server/http/test-server.testing.ts'
 import { Board } from '../pages/board.ts'
 import { Login } from '../pages/login.ts'
@@ -9,26 +9,7 @@ import { Users } from '../pages/users.ts'
 import { smallTeam } from '../support/small-team.ts'
 import { newTab } from '../support/new-tab.ts'
 import { expect, test } from '../support/team.ts'
-
-/** After a while away a tab asks again every eight seconds at most. */
-const asked = { timeout: 15_000 }
-
-/** Takes the server away, but not its pages, and gives the function that brings it back. */
-async function takeAway(context: BrowserContext): Promise<() => Promise<void>> {
-  const isGone = /\/(api|readyz)/
-  await context.route(isGone, (route) => route.abort('connectionrefused'))
-  await context.routeWebSocket(/\/api\/live/, (socket) =>
-    isAway ? socket.close() : socket.connectToServer(),
-  )
-  let isAway = true
-  // Ends the sockets that are open.
-  await context.setOffline(true)
-  await context.setOffline(false)
-  return async () => {
-    isAway = false
-    await context.unroute(isGone)
-  }
-}
+import { asked, sign, takeAway, waitingHere } from '../support/without-server.ts'
 
 const taskNamed = (server: TestServer, title: string) =>
   [...server.log.state.tasks.values()].find((task) => task.title === title)
@@ -39,8 +20,6 @@ async function teamWithPlan(server: TestServer) {
   await server.do(team.manager.id, 'task.create', { title: 'Plan', projectId: team.projectId })
   return { ...team, taskId: taskNamed(server, 'Plan')?.id ?? '' }
 }
-
-const sign = (page: Page) => page.getByRole('status').filter({ hasText: 'Waiting for the server…' })
 
 test.use({ expectedProblem: /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket/ })
 
@@ -122,22 +101,6 @@ test('T330, T331, T334, T336: a morning without the server: twenty changes, a re
   await expect(atlas.task(atlas.column('To Do'), 'Of the morning 1')).toBeVisible()
   await expect(told).toBeHidden()
 })
-
-/** Of each change that waits on this device: whether it is known that its author has no account. */
-const waitingHere = (page: Page): Promise<boolean[]> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('ems-team')
-        opening.addEventListener('success', () => {
-          const asking = opening.result.transaction('waiting').objectStore('waiting').getAll()
-          asking.addEventListener('success', () => {
-            opening.result.close()
-            resolve(asking.result.map((row: object) => 'goneSince' in row))
-          })
-        })
-      }),
-  )
 
 test('T512, T513: what waits for somebody whose account was deleted meanwhile is told as not sent, and goes in a week', async ({
   visit,

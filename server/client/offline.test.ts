@@ -509,7 +509,7 @@ describe('T601: what waited and is refused while the storage of the browser is f
     const beside = new IndexedKept(shared.databaseOf(one))
     for (let turn = 0; turn < 4; turn += 1) {
       // Whatever another tab says is a reason to look at what waits.
-      await beside.endTurn('another tab')
+      await beside.drop('of another tab')
       await shared.settle()
       shared.timeGoesBy()
       await shared.kept(one)

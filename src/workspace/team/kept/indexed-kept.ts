@@ -231,11 +231,12 @@ export class IndexedKept implements Kept {
     })
   }
 
-  async endTurn(tab: string): Promise<void> {
-    await this.#write(['turn'], async (transaction, ask) => {
-      const store = transaction.objectStore('turn')
-      if ((await store.get('turn'))?.tab === tab) ask(store.delete('turn'))
-    })
+  async endTurn(): Promise<void> {
+    const transaction = (await this.#open()).transaction('turn', 'readwrite')
+    const asked = transaction.store.delete('turn')
+    // At once: of a page that is being left nothing goes on that waits for an answer.
+    transaction.commit()
+    await Promise.all([asked, transaction.done])
     this.#tell()
   }
 

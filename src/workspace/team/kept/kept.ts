@@ -82,7 +82,8 @@ export interface Kept {
    * all tabs share. It is for the order alone; the server knows a request that comes twice.
    */
   takeTurn(tab: string, now: number, until: number): Promise<boolean>
-  endTurn(tab: string): Promise<void>
+  /** Ends the turn, which is to be the caller's own, also when the page is closed in the next moment. */
+  endTurn(): Promise<void>
 
   /** Calls the listener when another tab has changed what waits, what was refused, or whose turn it is. */
   onChanged(listener: () => void): void

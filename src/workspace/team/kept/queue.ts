@@ -115,8 +115,10 @@ export class Queue {
       isMine: () => page.elapsed() < until,
       end: () => {
         callOff()
+        const isMine = page.elapsed() < until
         until = 0
-        kept.endTurn(tab).catch(nothing)
+        // One that has run out may be another tab's by now.
+        if (isMine) kept.endTurn().catch(nothing)
       },
     }
   }

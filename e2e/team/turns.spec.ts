@@ -1,0 +1,28 @@
+import { newTab } from '../support/new-tab.ts'
+import { smallTeam } from '../support/small-team.ts'
+import { expect, test } from '../support/team.ts'
+import { asked, isSomebodysTurn, sign, takeAway } from '../support/without-server.ts'
+
+test.use({ expectedProblem: /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket/ })
+
+test('T640: a page that is left while it sends what waited holds up nobody', async ({ visit, server }) => {
+  const { employee } = await smallTeam(server)
+  const context = await visit(employee)
+  const page = await context.newPage()
+  await page.goto('/settings')
+  const kind = page.getByRole('checkbox', { name: 'A task is given to me' })
+  await expect(kind).toBeChecked()
+  const bringBack = await takeAway(context)
+  await expect(sign(page)).toBeVisible()
+  await kind.click()
+  await expect(sign(page)).toContainText('1 change waiting')
+  // It is on its way for good.
+  await context.route(/\/api\/requests/, () => {})
+  await bringBack()
+  await expect.poll(() => isSomebodysTurn(page), asked).toBe(true)
+  // Beside it, without the app, which would take the turn itself.
+  const beside = await newTab(page)
+  await beside.goto('/healthz')
+  await page.goto('about:blank')
+  await expect.poll(() => isSomebodysTurn(beside)).toBe(false)
+})
