@@ -6,6 +6,7 @@ import { expect, test } from './support/test.ts'
 import { Board, middleOf } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
 import { MyEmployees } from './pages/task-list.ts'
+import { TaskPanel } from './pages/task-panel.ts'
 
 /** Atlas (Mara; Eli, Emma) with two tasks, Cosmos (Mara) all done, Borealis (Milo; Egon). */
 function company(): Company {
@@ -120,6 +121,16 @@ test.describe('the project cards', () => {
     await expect(shell.heading).toHaveText('Manager Dashboard')
     await expect(atlas.header).toHaveAttribute('aria-expanded', 'true')
     await page.reload()
+    await expect(atlas.header).toHaveAttribute('aria-expanded', 'true')
+    // Without the task that was done last it has been completed for longer.
+    await shell.link('Employees').click()
+    await new MyEmployees(page).project.selectOption('Atlas')
+    await new MyEmployees(page).task('Draw the map').article.getByRole('link').first().click()
+    await new TaskPanel(page, 'Draw the map').choose('Delete')
+    await shell.answer('Delete')
+    await shell.link('Dashboard').click()
+    await expect(shell.heading).toHaveText('Manager Dashboard')
+    await expect(atlas.header).toContainText('100')
     await expect(atlas.header).toHaveAttribute('aria-expanded', 'true')
   })
 })

@@ -62,8 +62,8 @@ export function hearNow(tab: Page): Promise<boolean> {
 
 /**
  * Waits until a tab has heard of what the same person has done in another, by what can be undone there: what is done before
- * that is done at the same time, as far as the tab knows. Without words it is the first thing of all; the words come once
- * a pointer or key was used there.
+ * that is done at the same time, as far as the tab knows. The words come once a pointer or key was used there; without them it
+ * must be the first thing that there is to be undone.
  */
 export async function heard(tab: Page, step?: RegExp): Promise<void> {
   // Not by its role, which an open dialog takes from it.

@@ -45,7 +45,8 @@ export async function openDatabase({
     const held = await lockDatabase({
       connection,
       mode: 'shared',
-      inUse: 'A backup is being restored into this database. Start the server when that is done.',
+      inUse:
+        'A backup is being restored into this database, or a workspace moved into it. Start the server when that is done.',
       onLost,
       databaseTimeout,
       restart: async () => {},
@@ -64,7 +65,7 @@ export async function openDatabase({
   const held = await lockDatabase({
     connection,
     mode: 'exclusive',
-    inUse: `Another EMS server works with ${data}, or a backup is being restored there. Stop that one first, or give this one a folder of its own with EMS_DATA.`,
+    inUse: `Another EMS server works with ${data}, or something is being restored or moved in there. Stop that first, or give this one a folder of its own with EMS_DATA.`,
     onLost,
     onNoRoom,
     databaseTimeout,

@@ -11,7 +11,8 @@ export interface LeftOpen {
   readonly of: (part: string, basis: string) => boolean | undefined
   readonly leave: (part: string, basis: string, open: boolean) => void
   /**
-   * Where the part is drawn, or its basis is another: if it was left on another basis, it is as if they had not touched it. The
+   * Where the part is drawn, or its basis is another: if it was left before that basis, or there is none now, it is as if they had
+   * not touched it. Of two, the one that sorts first was before; one that has become an earlier one since is the same. The
    * function that it returns ends that, and what takes the place of the basis while they look is taken for the same.
    */
   readonly follow: (part: string, basisNow: () => string) => () => void
@@ -38,7 +39,7 @@ export function useLeftOpen(): LeftOpen {
     follow: (part, basisNow) => {
       const basis = basisNow()
       const left = leftOf(part)
-      if (left && left['basis'] !== basis) {
+      if (left && (basis ? String(left['basis']) < basis : left['basis'])) {
         drafts.drop(viewer, nameOf(part))
         drawAnew()
       }

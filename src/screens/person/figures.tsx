@@ -26,7 +26,8 @@ export function Figures({ work, chosen, onChoose }: FiguresProps) {
             type="button"
             aria-pressed={list === chosen}
             onClick={() => onChoose(list)}
-            className="flex size-full min-h-16 flex-col items-start rounded-lg border border-line-strong bg-raised px-3 py-2 text-left shadow-card hover:border-accent hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft"
+            style={{ minHeight: '4rem' }}
+            className="flex size-full flex-col items-start rounded-lg border border-line-strong bg-raised px-3 py-2 text-left shadow-card hover:border-accent hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft"
           >
             <span
               className={classNames(

@@ -57,7 +57,7 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
     <>
       {/* As much for the names as they need, up to a half. */}
       <div className="flex gap-x-2">
-        <ul className="paper-short max-w-1/2 min-w-20 shrink-0 print:w-[46%]">
+        <ul className="paper-short min-w-20 shrink-0 print:w-[46%]" style={{ maxWidth: '50%' }}>
           {bars.map((bar) => (
             <li
               key={bar.key}

@@ -74,7 +74,7 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
       }
     >
       {!asTable && children}
-      <div className={asTable ? '-m-4' : 'sr-only'}>
+      <div className={asTable ? undefined : 'sr-only'} style={asTable ? { margin: '-1rem' } : undefined}>
         <DataTable
           caption={`${title}: figures`}
           rows={rows}

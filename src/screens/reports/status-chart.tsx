@@ -23,7 +23,7 @@ export function StatusChart({ counts }: { counts: readonly Count[] }) {
       {/* Not by the style sheet's `print:`: its place and its size must change at the same moment. */}
       <div
         aria-hidden
-        className={isPrinting ? 'flex-none' : 'min-w-0 flex-1 basis-24'}
+        className={isPrinting ? 'shrink-0' : 'min-w-0 flex-1 basis-24'}
         style={{ height: isPrinting ? undefined : '10rem' }}
       >
         <ResponsiveContainer {...(isPrinting && { width: paperWidth / 2, height: paperWidth / 2 })}>
