@@ -3,6 +3,7 @@ import { expect, test as base, type BrowserContext, type Page } from '@playwrigh
 import type { TestPostgres } from '../../server/database/test-database.testing.ts'
 import { TestServer, type Person } from '../../server/http/test-server.testing.ts'
 import { withDatabases } from './databases.ts'
+import { makeLate } from './late.ts'
 
 interface Team {
   /** A team server on a database of its own, with its first admin. */
@@ -41,6 +42,7 @@ export const test = base.extend<Team, { databases: TestPostgres }>({
     await use(async (person) => {
       const context = await browser.newContext({ baseURL: server.url })
       contexts.push(context)
+      await makeLate(context)
       context.on('console', (message) => {
         if (['error', 'warning', 'assert'].includes(message.type())) problems.push(message.text())
       })

@@ -83,7 +83,8 @@ test('T330, T331, T334, T336: a morning without the server: twenty changes, a re
   await new Login(page).as(manager)
   await expect(atlas.task(atlas.column('To Do'), 'Of the morning 1')).toBeVisible()
   const told = page.getByRole('region', { name: 'Changes that were not saved' })
-  await expect(told).toContainText("Not saved: deleted the task 'Survey'")
+  // It comes after twenty answers, one after the other.
+  await expect(told).toContainText("Not saved: deleted the task 'Survey'", asked)
   await expect(told).toContainText('This task is not here (any more).')
   await expect(sign(page)).toBeHidden()
   const { rows } = await server.pool.query<{ title: string }>(
