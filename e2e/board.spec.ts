@@ -124,6 +124,7 @@ test.describe('the project cards', () => {
     await expect(atlas.header).toHaveAttribute('aria-expanded', 'true')
     // Without the task that was done last it has been completed for longer.
     await shell.link('Employees').click()
+    await expect(shell.heading).toHaveText('My Employees')
     await new MyEmployees(page).project.selectOption('Atlas')
     await new MyEmployees(page).task('Draw the map').article.getByRole('link').first().click()
     await new TaskPanel(page, 'Draw the map').choose('Delete')
