@@ -6,14 +6,23 @@ export async function makeLate(context: BrowserContext): Promise<void> {
   if (delay === 0) return
   await context.addInitScript((delay) => {
     // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
-    const { addEventListener } = EventTarget.prototype
+    const { addEventListener, removeEventListener } = EventTarget.prototype
+    /** What hears late in the place of a listener, for as long as that listens. */
+    const lateOf = new WeakMap<EventListenerOrEventListenerObject, EventListener>()
     EventTarget.prototype.addEventListener = function (type, listener, options) {
       const isChannel = this instanceof BroadcastChannel || this instanceof WebSocket
       const isNews = (isChannel && type === 'message') || (this === window && type === 'storage')
       if (!isNews || typeof listener !== 'function')
         return addEventListener.call(this, type, listener, options)
-      const late = (event: Event): void => void setTimeout(() => listener.call(this, event), delay)
+      const late = (event: Event): void =>
+        void setTimeout(() => lateOf.get(listener) === late && listener.call(this, event), delay)
+      lateOf.set(listener, late)
       addEventListener.call(this, type, late, options)
+    }
+    EventTarget.prototype.removeEventListener = function (type, listener, options) {
+      const late = listener && lateOf.get(listener)
+      if (listener && late) lateOf.delete(listener)
+      removeEventListener.call(this, type, late ?? listener, options)
     }
     const fetch = window.fetch.bind(window)
     window.fetch = async (...args) => {

@@ -16,7 +16,7 @@ test('T640: a page that is left while it sends what waited holds up nobody', asy
   await expect(sign(page)).toBeVisible()
   await kind.click()
   await expect(sign(page)).toContainText('1 change waiting')
-  // It is on its way for good.
+  // No answer ever comes.
   await context.route(/\/api\/requests/, () => {})
   await bringBack()
   await expect.poll(() => isSomebodysTurn(page), asked).toBe(true)

@@ -12,7 +12,7 @@ export interface LeftOpen {
   readonly leave: (part: string, basis: string, open: boolean) => void
   /**
    * Where the part is drawn, or its basis is another: if it was left before that basis, or there is none now, it is as if they had
-   * not touched it. Of two, the one that sorts first was before; one that has become an earlier one since is the same. The
+   * not touched it. A basis sorts after those before it; one that sorts before the one it was left on is still the same. The
    * function that it returns ends that, and what takes the place of the basis while they look is taken for the same.
    */
   readonly follow: (part: string, basisNow: () => string) => () => void
