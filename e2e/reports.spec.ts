@@ -43,6 +43,36 @@ test('Y52: the table of each chart has the name of its chart', async ({ page }) 
   expect(new Set(all).size).toBe(all.length)
 })
 
+test('R49: the buttons that show charts as tables, and back, are told apart by their names', async ({
+  page,
+}) => {
+  await open(page, company(), ada, '/reports')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Tasks per Project as table', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Tasks per Project as chart', exact: true })).toBeFocused()
+  const names = await main
+    .getByRole('button', { name: /as (?:table|chart)$/ })
+    .evaluateAll((buttons) =>
+      buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent),
+    )
+  expect(names.length).toBeGreaterThan(3)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('Y110: the ring of a range that is chosen by the keyboard lies within its button', async ({ page }) => {
+  await open(page, company(), ada, '/reports')
+  const ranges = page.getByRole('group', { name: 'Range' }).getByRole('button')
+  await expect(ranges.first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await ranges.first().focus()
+  await expect(ranges.first()).toHaveCSS('outline-style', 'solid')
+  const reach = await ranges.first().evaluate((button) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(button)
+    return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+  })
+  expect(reach).toBeLessThanOrEqual(0)
+})
+
 test('Y123: with text twice as large the bars have its height, and no name lies over the next one', async ({
   page,
 }) => {

@@ -375,6 +375,38 @@ test('T460: an admin sees in Settings by which days what is due is told, and cho
   await expect(mara.getByRole('region', { name: 'Time zone' })).toHaveCount(0)
 })
 
+test('T604: the time zone that was chosen on another device is there when Settings is looked at again', async ({
+  server,
+  open,
+}) => {
+  const ada = await open('/settings', await server.admin())
+  const elsewhere = await open('/settings', await server.admin())
+  const zone = (page: Page) => page.getByLabel('Time zone of the workspace')
+  const choose = async (name: string): Promise<void> => {
+    await zone(ada).selectOption(name)
+    await ada.getByRole('button', { name: 'Save time zone' }).click()
+    const told = `Time zone saved ✅ A day begins at midnight in ${name}.`
+    await expect(ada.getByText(told)).toBeVisible()
+  }
+  const lookAgain = async (): Promise<void> => {
+    const answered = elsewhere.waitForResponse('/api/time-zone')
+    await elsewhere.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await answered
+  }
+  await expect(zone(elsewhere)).toHaveValue('UTC')
+  await choose('Europe/Paris')
+  await lookAgain()
+  await expect(zone(elsewhere)).toHaveValue('Europe/Paris')
+  await expect(elsewhere.getByText('Nobody has chosen one yet')).toBeHidden()
+
+  await zone(elsewhere).selectOption('Asia/Tokyo')
+  await choose('Europe/Rome')
+  await lookAgain()
+  await expect(zone(elsewhere)).toHaveValue('Asia/Tokyo')
+  await elsewhere.getByRole('button', { name: 'Save time zone' }).click()
+  await expect.poll(() => server.clock.zone.name).toBe('Asia/Tokyo')
+})
+
 test.describe('out of reach', () => {
   test.use({ expectedProblem: /503/ })
 

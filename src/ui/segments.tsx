@@ -26,7 +26,8 @@ export function Segments<Value extends string>({ label, choices, value, onChange
           aria-pressed={choice.value === value}
           onClick={() => onChange(choice.value)}
           className={classNames(
-            'inline-flex min-h-7 items-center gap-1.5 rounded-sm border px-2.5 text-sm pointer-coarse:min-h-10',
+            // The ring is within: the next one would be drawn over it.
+            '-outline-offset-2 inline-flex min-h-7 items-center gap-1.5 rounded-sm border px-2.5 text-sm pointer-coarse:min-h-10',
             choice.value === value
               ? 'border-accent bg-accent-soft font-semibold text-accent'
               : 'border-transparent font-medium text-muted hover:text-ink',

@@ -65,7 +65,7 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
         <span className="ml-auto flex shrink-0 items-center">
           <IconButton
             size="sm"
-            label={asTable ? 'As chart' : 'As table'}
+            label={`${title} as ${asTable ? 'chart' : 'table'}`}
             icon={asTable ? ChartBar : Table}
             onClick={() => setAsTable(!asTable)}
           />

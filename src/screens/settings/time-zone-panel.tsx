@@ -17,11 +17,18 @@ export function TimeZonePanel() {
     let isLeft = false
     const read = async (): Promise<void> => {
       const said = await timeZone()
-      if (!isLeft) setAnswer(said)
+      // What is known stays so for as long as there is nothing newer.
+      if (!isLeft) setAnswer((known) => (known?.ok && !said.ok ? known : said))
+    }
+    // Nothing tells of what was chosen on another device meanwhile.
+    const readWhenShown = (): void => {
+      if (!document.hidden) void read()
     }
     void read()
+    document.addEventListener('visibilitychange', readWhenShown)
     return () => {
       isLeft = true
+      document.removeEventListener('visibilitychange', readWhenShown)
     }
   }, [timeZone, tries])
   const askAgain = () => {
@@ -44,15 +51,21 @@ export function TimeZonePanel() {
           {answer.refusal.message}
         </Callout>
       )}
-      {answer?.ok && <TimeZoneForm zone={answer.result} />}
+      {answer?.ok && <TimeZoneForm saved={answer.result} onSaved={setAnswer} />}
     </Panel>
   )
 }
 
-function TimeZoneForm({ zone }: { zone: TimeZone }) {
+interface TimeZoneFormProps {
+  saved: TimeZone
+  onSaved: (answer: AccountAnswer<TimeZone>) => void
+}
+
+function TimeZoneForm({ saved, onSaved }: TimeZoneFormProps) {
   const { chooseTimeZone } = useAccounts()
-  const [saved, setSaved] = useState(zone)
-  const [chosen, setChosen] = useState(zone.name)
+  /** None as long as the field shows what is saved, also where that changes. */
+  const [picked, setPicked] = useState<string>()
+  const chosen = picked ?? saved.name
   const [pending, setPending] = useState(false)
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -61,7 +74,8 @@ function TimeZoneForm({ zone }: { zone: TimeZone }) {
     const answer = await chooseTimeZone(chosen)
     setPending(false)
     if (!answer.ok) return showError(answer.refusal.message)
-    setSaved(answer.result)
+    setPicked(undefined)
+    onSaved(answer)
     showSuccess(`Time zone saved ✅ A day begins at midnight in ${written(answer.result.name)}.`)
   }
   return (
@@ -75,7 +89,7 @@ function TimeZoneForm({ zone }: { zone: TimeZone }) {
         hint={saved.isChosen ? undefined : "Nobody has chosen one yet: this is the server's."}
         value={chosen}
         options={offered(saved.name).map((name) => ({ value: name, label: written(name) }))}
-        onChange={({ target }) => setChosen(target.value)}
+        onChange={({ target }) => setPicked(target.value)}
       />
       <Button type="submit" pending={pending} className="self-start">
         Save time zone
