@@ -35,6 +35,11 @@ export function TimeZonePanel() {
     setAnswer(undefined)
     setTries(tries + 1)
   }
+  const keep = (saved: AccountAnswer<TimeZone>) => {
+    setAnswer(saved)
+    // What was asked before it may be answered after it, with what was there then: that is left, and it is asked anew.
+    setTries(tries + 1)
+  }
   return (
     <Panel title="Time zone">
       {!answer && <p className="late text-muted">Asking the server …</p>}
@@ -51,7 +56,7 @@ export function TimeZonePanel() {
           {answer.refusal.message}
         </Callout>
       )}
-      {answer?.ok && <TimeZoneForm saved={answer.result} onSaved={setAnswer} />}
+      {answer?.ok && <TimeZoneForm saved={answer.result} onSaved={keep} />}
     </Panel>
   )
 }
