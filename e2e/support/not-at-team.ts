@@ -266,6 +266,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'team/newer-version.spec.ts',
       'team/offline.spec.ts',
       'team/plain-http.spec.ts',
+      'team/time-zone.spec.ts',
       'team/upgrade.spec.ts',
     ],
   },
