@@ -292,30 +292,30 @@ describe('T636: of one person’s requests', () => {
   afterAll(() => own.stop())
 
   /** One of which nothing but the first byte has come. */
-  function begun(length: string): Socket {
+  function begun(length: string, by = visit): Socket {
     const socket = connect(Number(new URL(own.url).port), '127.0.0.1')
     socket.on('error', () => {})
-    const said = { ...visit.allHeaders(), host: new URL(own.url).host, 'content-type': 'application/json' }
+    const said = { ...by.allHeaders(), host: new URL(own.url).host, 'content-type': 'application/json' }
     const head = Object.entries(said).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.write(`POST /api/requests HTTP/1.1\r\n${head.join('')}${length}\r\n\r\n`)
     return socket
   }
-  const asked = async (by: Visit): Promise<unknown> => {
-    const said = await by.request('nothing', {})
+  const asked = async (by: Visit, args: object = {}): Promise<unknown> => {
+    const said = await by.request('nothing', args)
     return said.status === 200 ? 200 : [said.status, said.headers.get('retry-after'), said.text]
   }
   /**
    * Begins so many, and ends when no more may come. One is begun again that was told to come later: it came while somebody asked
    * whether one more may, or while others counted that had just been hung up on.
    */
-  async function full(count: number, length: string): Promise<Socket[]> {
-    const held = Array.from({ length: count }, () => begun(length))
+  async function full(count: number, length: string, by = visit): Promise<Socket[]> {
+    const held = Array.from({ length: count }, () => begun(length, by))
     const oneMore = async (): Promise<unknown> => {
-      const said = await asked(visit)
+      const said = await asked(by)
       for (const [at, socket] of held.entries()) {
         if (socket.bytesRead === 0) continue
         socket.destroy()
-        held[at] = begun(length)
+        held[at] = begun(length, by)
       }
       return said
     }
@@ -343,6 +343,20 @@ describe('T636: of one person’s requests', () => {
     const held = await full(8, 'transfer-encoding: chunked')
     for (const socket of held) socket.destroy()
     await expect.poll(() => asked(visit), patient).toBe(200)
+  })
+
+  test('T629: of all people’s no more than 64 MB are; short ones still come', async () => {
+    // Of none of them is anything left that an earlier test began.
+    const names = ['Ann', 'Ben', 'Cem', 'Dan', 'Eva', 'Fay', 'Gus', 'Hal']
+    const eight = await Promise.all(names.map(async (name) => own.visit(await own.person('employee', name))))
+    const page = { text: 'x'.repeat(20_000) }
+    expect(await asked(other, page)).toBe(200)
+    const held = await Promise.all(eight.map((by) => full(8, `content-length: ${most}`, by)))
+    expect(await asked(other, page)).toEqual([503, '1', busy])
+    expect(await asked(other)).toBe(200)
+    held[0]?.[0]?.destroy()
+    await expect.poll(() => asked(other, page), patient).toBe(200)
+    for (const socket of held.flat()) socket.destroy()
   })
 
   test('64 are on their way at most, however short they are', async () => {
