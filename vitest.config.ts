@@ -14,8 +14,8 @@ export default defineConfig({
       { extends: true, test: { name: 'on its own', include: onItsOwn } },
     ],
     environment: 'node',
-    // Many wait, for a database, another process or a time-out: twice as many are at work meanwhile.
-    maxWorkers: 3 * availableParallelism(),
+    // Many wait, for a database, another process or a time-out: as many again are at work meanwhile.
+    maxWorkers: 2 * availableParallelism(),
     // What a test provokes is no news; what a failing one said is.
     silent: 'passed-only',
     // How fast a machine is, is no question of right or wrong: some tests open a workspace a thousand times.
