@@ -80,6 +80,21 @@ describe('T557: a connection', () => {
     expect(statuses(await allSaid(socket))).toEqual(['400', '200'])
   })
 
+  test('gets them as often as it asks for two at once', async () => {
+    const socket = opened()
+    const answers = new Promise<void>((come) => {
+      let said = ''
+      socket.on('data', (part: Buffer) => {
+        said += part.toString('latin1')
+        if (statuses(said).length === 2) come()
+      })
+    })
+    socket.write(asked('/api/history?before=x') + asked('/healthz'))
+    await answers
+    socket.write(asked('/api/history?before=x') + asked('/healthz', 'Connection: close\r\n'))
+    expect(statuses(await allSaid(socket))).toEqual(['400', '200'])
+  })
+
   test('may ask for the next thing as soon as the last byte of a file has come, and again and again', async () => {
     const socket = opened()
     let said = ''
