@@ -288,6 +288,20 @@ test('B5: a restore can be undone as a whole', async ({ page }) => {
   expect(await storedProject(page, 'Atlas')).toMatchObject({ employees: [eli.email, emma.email] })
 })
 
+test('Y130: what a restore would do is read with the title of its dialog, where the focus is on a button', async ({
+  page,
+}) => {
+  await open(page, company(), ada, '/settings')
+  const settings = new Settings(page)
+  const { text } = await settings.downloaded()
+  await settings.choose(text)
+  await expect(settings.dryRun.dialog).toHaveAccessibleDescription(/Nothing would change/)
+  await settings.dryRun.close.click()
+  await settings.choose(JSON.stringify({ ...parsed(text), tasks: [] }))
+  await expect(settings.dryRun.cancel).toBeFocused()
+  await expect(settings.dryRun.dialog).toHaveAccessibleDescription(/You stay logged in/)
+})
+
 test('B9: says when nothing would change, and then restores nothing', async ({ page }) => {
   await open(page, company(), ada, '/settings')
   const settings = new Settings(page)

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useId, useMemo } from 'react'
 import type { User } from '../../domain/model/users.ts'
 import { readBackup, type Backup } from '../../domain/backup/read-backup.ts'
 import type { State } from '../../domain/state/state.ts'
@@ -54,10 +54,13 @@ function DryRun({ source, backup, onClose }: RestoreDialogProps & { backup: Back
   )
   const { restore, step, error } = useRestore(backup.rows, onClose)
   const plan = planned.ok && !planned.plan.isEmpty ? planned.plan : undefined
+  const bodyId = useId()
 
   return (
     <Dialog
       title={source.title}
+      // The focus is on a button below: what would change is read with the title, and not passed by.
+      describedBy={bodyId}
       onClose={onClose}
       footer={
         plan ? (
@@ -74,7 +77,7 @@ function DryRun({ source, backup, onClose }: RestoreDialogProps & { backup: Back
         )
       }
     >
-      <div className="flex flex-col gap-4">
+      <div id={bodyId} className="flex flex-col gap-4">
         <div>
           <SourceName source={source} />
           {source.name !== undefined && backup.at && (
