@@ -299,7 +299,7 @@ test('Y130: what a restore would do is read with the title of its dialog, where 
   await settings.dryRun.close.click()
   await settings.choose(JSON.stringify({ ...parsed(text), tasks: [] }))
   await expect(settings.dryRun.cancel).toBeFocused()
-  await expect(settings.dryRun.dialog).toHaveAccessibleDescription(/You stay logged in/)
+  await expect(settings.dryRun.dialog).toHaveAccessibleDescription(/Tasks 2 removed .*You stay logged in/)
 })
 
 test('B9: says when nothing would change, and then restores nothing', async ({ page }) => {

@@ -131,6 +131,6 @@ export class DryRun {
 
   /** What would happen to the users, the projects, … */
   table(name: 'Users' | 'Projects' | 'Tasks' | 'Notifications'): Locator {
-    return this.dialog.getByRole('region', { name, exact: true })
+    return this.dialog.getByRole('heading', { name, exact: true }).locator('..')
   }
 }

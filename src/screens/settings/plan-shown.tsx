@@ -67,7 +67,8 @@ function TableShown({ title, plan }: { title: string; plan: TablePlan }) {
   const shown = kinds.filter(([kind]) => plan[kind].length > 0)
   if (shown.length === 0) return null
   return (
-    <section aria-label={title}>
+    // No region: the name of one would be all that is read of it with the title of the dialog.
+    <div>
       <h3 className="mb-1 font-semibold">{title}</h3>
       <ul className="flex flex-col gap-1.5">
         {shown.map(([kind, tone]) => (
@@ -79,6 +80,6 @@ function TableShown({ title, plan }: { title: string; plan: TablePlan }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
