@@ -21,6 +21,7 @@ export default defineConfig({
     // How fast a machine is, is no question of right or wrong: some tests open a workspace a thousand times.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     // The app, if it was never built; and one PostgreSQL for all, which is made when it is first asked for.
     globalSetup: ['scripts/built-app.testing.ts', 'server/database/shared-postgres.testing.ts'],
   },

@@ -8,6 +8,8 @@ import { askForSocket, type Visit } from './visit.testing.ts'
 
 let postgres: TestPostgres
 let server: TestServer
+/** Waits no longer than it must: for those requests alone that are not to arrive. */
+let hasty: TestServer
 let ada: Person
 let mara: Person
 let eli: Person
@@ -15,7 +17,8 @@ let projectId: string
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  server = await TestServer.start(postgres, { timeouts: { receive: 300, checkInterval: 50 } })
+  server = await TestServer.start(postgres)
+  hasty = await TestServer.start(postgres, { timeouts: { receive: 300, checkInterval: 50 } })
   ada = await server.admin()
   mara = await server.person('manager', 'Mara')
   eli = await server.person('employee', 'Eli')
@@ -23,6 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
+  await hasty.stop()
   await postgres.stop()
 })
 
@@ -102,7 +106,7 @@ describe('T304: a request that does not arrive', () => {
       'POST /api/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
     ],
   ])('%s is not waited for', async (_, begun) => {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    const socket = connect(Number(new URL(hasty.url).port), '127.0.0.1')
     socket.write(begun)
     let said = ''
     for await (const part of socket) said += String(part)
@@ -111,12 +115,12 @@ describe('T304: a request that does not arrive', () => {
   })
 
   test('T635: is not what has arrived while the server looks who has sent it', async () => {
-    const visit = await server.visit(eli)
-    const holder = await server.pool.connect()
+    const visit = await hasty.visit(await hasty.person('employee', 'Eli'))
+    const holder = await hasty.pool.connect()
     await holder.query('begin; lock table sessions')
     const asked = visit.request('nothing', { text: 'x'.repeat(300_000) })
     // One that began later has had its time.
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    const socket = connect(Number(new URL(hasty.url).port), '127.0.0.1')
     socket.write(
       'POST /api/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
     )
@@ -138,7 +142,7 @@ describe('T554: what is refused before its body has come', () => {
     ['/api/move-in', 403],
     ['/%zz', 400],
   ])('at %s may not come for ever', async (path, status) => {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    const socket = connect(Number(new URL(hasty.url).port), '127.0.0.1')
     socket.on('error', () => {})
     socket.write(begun(path, 900_000))
     const timer = setInterval(() => socket.write(' '), 20)
@@ -196,7 +200,7 @@ describe('T328: a file at the door for files', () => {
 
   /** Sends the parts of a file, each after so many milliseconds, and gives what the server says to it. */
   async function sent(parts: readonly string[], pause: number): Promise<string> {
-    const empty = await TestServer.start(postgres, { timeouts: { receive: 300, checkInterval: 50 } })
+    const empty = await TestServer.start(postgres, { timeouts: { receive: 600, checkInterval: 50 } })
     try {
       const session = await empty.sessions.begin((await empty.admin()).id)
       const socket = connect(Number(new URL(empty.url).port), '127.0.0.1')
@@ -215,8 +219,8 @@ describe('T328: a file at the door for files', () => {
   }
 
   test('may come slower than any request, as long as more of it comes', async () => {
-    // Nine times 150 milliseconds are four times as long as a request may take.
-    const said = await sent(Array.from('no backup'), 150)
+    // Nine times 200 milliseconds are three times as long as a request may take.
+    const said = await sent(Array.from('no backup'), 200)
     expect(said).toMatch(/^HTTP\/1.1 422 /)
   })
 
