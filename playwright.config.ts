@@ -37,7 +37,7 @@ export default defineConfig({
   forbidOnly: inCi,
   reporter: inCi ? 'dot' : 'list',
   // A test that takes 8 s by itself takes 30 on a slow machine with other work; one that hangs ends all the same.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 5_000 },
   use: {
     baseURL: `http://localhost:${port}`,
