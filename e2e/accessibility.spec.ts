@@ -13,9 +13,6 @@ import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
 import { Users } from './pages/users.ts'
 
-// Two scans of axe for each screen: more work than a test of behaviour.
-test.describe.configure({ timeout: 90_000 })
-
 /** One of everything: open, done, overdue, unassigned tasks; a completed and an empty project; news of every type. */
 function company(): Company {
   const made = new Company()

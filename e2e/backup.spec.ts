@@ -434,8 +434,6 @@ for (const [person, advice] of [
 }
 
 test('the dry run and the panels are accessible', async ({ page }) => {
-  // Two scans of axe for each: more work than a test of behaviour.
-  test.setTimeout(90_000)
   await open(page, company(), ada, '/settings')
   const settings = new Settings(page)
   await settings.includePasswords.check()

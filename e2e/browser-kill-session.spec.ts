@@ -11,7 +11,7 @@ import { Shell } from './pages/shell.ts'
 /** How long the browser lives after a login or a logout: mostly, Chromium writes local storage later. */
 const delays = isFull ? [300, 1000, 3000, 7000, 30_000, 65_000] : [1000]
 
-test.describe.configure({ timeout: isFull ? 180_000 : 60_000 })
+test.describe.configure({ timeout: isFull ? 180_000 : 120_000 })
 
 /** Somebody's dashboard, with the login on the disk. */
 async function begin(profile: Profile, person: Person): Promise<Page> {

@@ -9,8 +9,6 @@ import { Landing } from './pages/landing.ts'
 import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 function company(): Company {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees: [eli] })

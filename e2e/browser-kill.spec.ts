@@ -13,7 +13,7 @@ import { Shell } from './pages/shell.ts'
 /** How long the browser lives after the last change: before, between and after Chromium's own writes. */
 const delays = isFull ? [0, 1000, 7000, 65_000] : [0]
 
-test.describe.configure({ timeout: isFull ? 1_800_000 : 60_000 })
+test.describe.configure({ timeout: isFull ? 1_800_000 : 180_000 })
 
 /** Atlas (Mara; Eli) with some tasks, the first of them to do and the others done. */
 function company(tasks = 2): Company {

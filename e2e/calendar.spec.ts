@@ -171,9 +171,6 @@ test('Y27: today in the heads of a week is told by more than its colour', async 
 })
 
 test.describe('to everybody', () => {
-  // Two scans of axe for each state.
-  test.describe.configure({ timeout: 90_000 })
-
   test('D20: an admin’s calendar is accessible, with the tasks of all projects', async ({ page }) => {
     await open(page, company(), ada, march)
     const calendar = new CalendarPage(page)
@@ -377,7 +374,6 @@ test('Y31: a week is a list by day up to 820 px, so that its tasks have room, an
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test.describe.configure({ timeout: 90_000 })
 
   test('D23, D25, K91, K145: it is a list by day, what is overdue first; a date is chosen', async ({
     page,

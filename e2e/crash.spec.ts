@@ -18,7 +18,7 @@ const perCompany = 10
 /** A page that opens while processes are being killed and others work on the same processor may take its time. */
 const expect = promptly.configure({ timeout: 20_000 })
 
-test.describe.configure({ timeout: isFull ? 1_200_000 : 90_000 })
+test.describe.configure({ timeout: isFull ? 1_200_000 : 120_000 })
 
 function company(): Company {
   const made = new Company()

@@ -373,8 +373,6 @@ test.describe('a browser without a database', () => {
 })
 
 test('what happened, and what was kept aside, is accessible', async ({ page }) => {
-  // Two scans of axe for each: more work than a test of behaviour.
-  test.setTimeout(90_000)
   const tab = await openTab(await loseLocalStorage(page), '/home')
   const { incidents, question } = new Shell(tab)
   await expect(incidents).toBeVisible()

@@ -11,8 +11,6 @@ import { Shell } from './pages/shell.ts'
 // What something else than EMS writes into the documented keys while EMS is open. In Chromium each process has a cache of
 // its own, and hears of another's write some time later: whatever the moment, it stays, or is kept aside and told.
 
-test.describe.configure({ timeout: 60_000 })
-
 /** Atlas (Mara) with a task. */
 function company(): Company {
   const made = new Company()

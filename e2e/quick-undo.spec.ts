@@ -13,8 +13,6 @@ const expect = promptly.configure({ timeout: 20_000 })
 const tasks = isFull ? 5000 : 400
 const deeds = 30
 
-test.describe.configure({ timeout: 120_000 })
-
 /** Presses what undoes or redoes, as fast as the page takes it, by the key and by the button in turn. */
 function press(page: Page, label: 'Undo' | 'Redo', count: number): Promise<void> {
   return page.evaluate(

@@ -13,8 +13,6 @@ import { Users } from './pages/users.ts'
 // The quota that is reached here is Chromium's own. That it was reached is said in the console as well.
 test.use({ expectedProblem: /could not be (written|saved)|QuotaExceeded|exceeded the quota/ })
 
-test.describe.configure({ timeout: 120_000 })
-
 const full = /The storage of this browser is full, so this was not saved/
 
 /** Atlas (Mara; Eli) with a task, and Cosmos (Mara) with forty. */

@@ -336,7 +336,7 @@ test('N16: what was announced as done is withdrawn once it is refused', async ({
 const each = isFull ? 200 : 25
 
 test(`S11, S12: four tabs with ${each} requests each, all at once, lose none of them`, async ({ page }) => {
-  test.setTimeout(isFull ? 600_000 : 90_000)
+  test.setTimeout(isFull ? 600_000 : 120_000)
   const made = new Company()
   made.project('Atlas', { manager: mara })
   await open(page, made, mara)

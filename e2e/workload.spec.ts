@@ -10,9 +10,6 @@ import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
 import { WorkloadPage } from './pages/workload.ts'
 
-// Two scans of axe for each state.
-test.describe.configure({ timeout: 90_000 })
-
 /** Eli has Draw (overdue) and Fold (ready for review) in Mara's Atlas, and Melt in Milo's Borealis; Emma has nothing, nobody has Sell. */
 function company(): Company {
   const made = new Company()

@@ -42,7 +42,6 @@ test('T366, T368, T473: a browser workspace of 2,000 tasks moves in, its history
   server,
   open,
 }) => {
-  test.setTimeout(90_000)
   const { made, taskId } = company()
   const before = await workspaceIn(browser, baseURL)
   await openSeeded(before, made, ada, '/settings')
