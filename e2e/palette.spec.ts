@@ -118,7 +118,10 @@ test.describe('whose code is not there', () => {
     await askInVain(page, () => palette.button.click())
     await page.keyboard.press('Control+k')
     await expect(missing).toBeVisible()
+    // Said anew, so that the list has been asked for in vain before its code comes back.
+    const saidOfPalette = await missing.elementHandle()
     await page.keyboard.press('?')
+    await expect.poll(() => saidOfPalette?.evaluate((notice) => notice.isConnected)).toBe(false)
     await expect(missing).toHaveCount(1)
     await bringPalette()
     await bringShortcuts()
