@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import { missingPart, takeAway } from './support/missing-part.ts'
@@ -53,7 +53,7 @@ test.describe('a part of the app that is not there any more', () => {
     await expect(missingPart(page)).toBeHidden()
     await atlas.drag(card, atlas.column('Done'))
     await expect(atlas.task(atlas.column('Done'), 'Draw the map')).toBeVisible()
-    await bringBack()
+    bringBack()
     await atlas.task(atlas.column('Done'), 'Draw the map').getByRole('button').click()
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
   })
@@ -65,7 +65,7 @@ test.describe('a part of the app that is not there any more', () => {
     await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await expect(missingPart(page)).toBeVisible()
     await expect(shell.link('Dashboard')).toBeVisible()
-    await bringBack()
+    bringBack()
     await missingPart(page).getByRole('button', { name: 'Reload' }).click()
     await expect(shell.heading).toHaveText('Calendar')
     await expect(missingPart(page)).toBeHidden()
@@ -89,22 +89,26 @@ test.describe('a part of the app that is not there any more', () => {
   test('U53: is not told of where it is that of the keys and nobody asked for one, and comes when it is there', async ({
     page,
   }) => {
-    const asked = (): Promise<unknown> => page.waitForResponse(/\/assets\/keys-/)
+    const asked = new Set<Request>()
+    const isOfKeys = (request: Request): boolean => request.url().includes('/assets/keys-')
+    page.on('request', (request) => isOfKeys(request) && asked.add(request))
+    page.on('response', (response) => asked.delete(response.request()))
     const bringBack = await takeAway(page, 'keys')
-    const unasked = asked()
+    /** Does it, and waits until the code of the keys has been asked for because of it, all of it in vain. */
+    const inVain = async (act: () => Promise<void>): Promise<void> => {
+      await Promise.all([page.waitForRequest(isOfKeys), act()])
+      await expect.poll(() => asked.size).toBe(0)
+    }
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
-    await atlas.title.click()
-    await unasked
-    await page.keyboard.type('Fold')
-    await page.getByRole('heading', { name: 'Manager Dashboard' }).click()
-    await page.keyboard.press('g')
-    const inVain = asked()
-    await page.keyboard.press('e')
-    await inVain
+    await inVain(() => atlas.title.click())
+    await inVain(() => page.keyboard.type('Fold'))
+    await inVain(() => page.getByRole('heading', { name: 'Manager Dashboard' }).click())
+    await inVain(() => page.keyboard.press('g'))
+    await inVain(() => page.keyboard.press('e'))
     await expect(atlas.title).toHaveValue('Fold')
     await expect(missingPart(page)).toBeHidden()
-    await bringBack()
+    bringBack()
     await page.keyboard.press('Control+k')
     await expect(new Palette(page).dialog).toBeVisible()
     // What was pressed in vain is not done later.
@@ -122,7 +126,7 @@ test.describe('a part of the app that is not there any more', () => {
     await expect(missingPart(page)).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(missingPart(page).getByRole('button', { name: 'Reload' })).toBeFocused()
-    await bringBack()
+    bringBack()
     await page.keyboard.press('Enter')
     await expect(missingPart(page)).toBeHidden()
     await history.click()
@@ -149,7 +153,7 @@ test.describe('something whose code is not there any more', () => {
     await save.click()
     await expect(missingPart(page)).not.toHaveAttribute('data-before')
     await expect(missingPart(page)).toHaveCount(1)
-    await bringBack()
+    bringBack()
     const download = page.waitForEvent('download')
     await save.click()
     expect((await download).suggestedFilename()).toBe('users.csv')
@@ -168,7 +172,7 @@ test.describe('something whose code is not there any more', () => {
     await page.keyboard.press('ArrowRight')
     await expect(card).toBeFocused()
     await expect(words).toBeHidden()
-    await bringBack()
+    bringBack()
     await page.keyboard.press('Space')
     await expect(words).toContainText('Draw the map')
     await expect(missingPart(page)).toBeHidden()
@@ -194,7 +198,7 @@ test.describe('something whose code is not there any more', () => {
       await page.keyboard.press('Control+z')
       await expect(missingPart(page)).toBeVisible()
       await expect(moved).toBeVisible()
-      await bringBack()
+      bringBack()
       if (file === 'rules' && !(await asksAgain(page))) {
         await missingPart(page).getByRole('button', { name: 'Reload' }).click()
         await expect(missingPart(page)).toBeHidden()
@@ -215,7 +219,7 @@ test.describe('something whose code is not there any more', () => {
     await login.as(mara)
     await expect(missingPart(page)).toBeVisible()
     await expect(login.email).toHaveValue(mara.email)
-    await bringBack()
+    bringBack()
     if (await asksAgain(page)) await login.submit.click()
     else {
       await missingPart(page).getByRole('button', { name: 'Reload' }).click()
@@ -233,7 +237,7 @@ test.describe('something whose code is not there any more', () => {
     await landing.explore.click()
     await expect(missingPart(page)).toBeVisible()
     await expect(landing.signIn('manager')).toBeHidden()
-    await bringBack()
+    bringBack()
     await landing.explore.click()
     await expect(landing.signIn('manager')).toBeVisible()
     await expect(missingPart(page)).toBeHidden()
@@ -243,6 +247,8 @@ test.describe('something whose code is not there any more', () => {
     await takeAway(page, 'snapshots')
     await open(page, company(), ada, '/settings')
     const settings = new Settings(page)
+    await expect(new Shell(page).heading).toHaveText('Settings')
+    await expect(settings.snapshots).toBeVisible()
     await expect(settings.snapshots.getByRole('alert')).toContainText('The snapshots cannot be read now.')
     const { text } = await settings.downloaded()
     await settings.choose(JSON.stringify({ ...(JSON.parse(text) as object), tasks: [] }))
@@ -259,7 +265,7 @@ test.describe('something whose code is not there any more', () => {
     const login = new Login(page)
     await login.as({ ...mara, password: 'a guess' })
     await expect(missingPart(page)).toContainText('Invalid credentials')
-    await bringBack()
+    bringBack()
     await login.submit.click()
     await expect(new Shell(page).toast('Invalid credentials')).toBeVisible()
   })
@@ -283,7 +289,7 @@ test('S58: what a killed tab has left waits until the code that decides it is th
   await expect(card).toBeVisible()
   const greeting = page.getByText('Mara Lund', { exact: true })
   await expect(greeting).toBeHidden()
-  await bringBack()
+  bringBack()
   await page.reload()
   await expect(greeting).toBeVisible()
   await expect.poll(() => page.evaluate((at) => localStorage.getItem(at), key)).toBeNull()
@@ -296,7 +302,7 @@ test('S57: where the app itself cannot be fetched, its page says so, and a reloa
   await openAsVisitor(page, company(), '/login')
   const sentence = page.getByRole('alert').filter({ hasText: 'EMS could not be loaded.' })
   await expect(sentence).toBeVisible()
-  await bringBack()
+  bringBack()
   await sentence.getByRole('button', { name: 'Reload' }).click()
   await expect(new Login(page).submit).toBeVisible()
   await expect(sentence).toBeHidden()

@@ -1,10 +1,18 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { delay } from './delay.ts'
 
 /** Has the server know nothing of the code whose file's name begins so. Gives what brings it back. */
-export async function takeAway(page: Page, name: string): Promise<() => Promise<void>> {
+export async function takeAway(page: Page, name: string): Promise<() => void> {
   const files = new RegExp(`/assets/${name}-[\\w-]{8}\\.js(?:\\?|$)`)
-  await page.route(files, (route) => route.fulfill({ status: 404, body: 'There is nothing here.' }))
-  return () => page.unroute(files)
+  let isGone = true
+  await page.route(files, async (route) => {
+    if (delay) await setTimeout(delay)
+    await (isGone ? route.fulfill({ status: 404, body: 'There is nothing here.' }) : route.continue())
+  })
+  return () => {
+    isGone = false
+  }
 }
 
 /** What says over the page that code is missing. */
