@@ -1,9 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
+import { isAtTeam } from './at-team.ts'
 import { delay } from './delay.ts'
 
 /** Makes what pages hear of other tabs, and what they ask for, come late, in the order in which it would have come. */
 export async function makeLate(context: BrowserContext): Promise<void> {
   if (delay === 0) return
+  // The server of a browser workspace does so itself (`server.ts`).
+  if (isAtTeam)
+    await context.route(/\/assets\//, async (route) => {
+      await wait(delay)
+      await route.fallback()
+    })
   await context.addInitScript((delay) => {
     // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
     const { addEventListener, removeEventListener } = EventTarget.prototype
