@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
-import { eli, emma, mara } from './support/people.ts'
+import { eli, emma, mara, type Person } from './support/people.ts'
 import { open, seedTexts, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
+import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard } from './pages/task-list.ts'
 
@@ -31,6 +34,38 @@ test('Y96: what somebody else wrote into the comment box of a task is signed, an
   await task.comment.fill('It is there now.')
   await task.update.click()
   await expect(task.article).not.toContainText('Mara Moss')
+})
+
+async function become(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
+  await new Login(page).as(person)
+  await expect(page).toHaveURL(`/${person.role}`)
+}
+
+test('K158: what was half typed on a task that has gone meanwhile is there to be copied on every visit, until it is closed', async ({
+  page,
+}) => {
+  await open(page, company(), eli)
+  const dashboard = new EmployeeDashboard(page)
+  await dashboard.task('Draw the map').comment.fill('Along the rivers')
+  await dashboard.task('Fold the map').comment.fill('Twice')
+  await become(page, mara)
+  const atlas = new Board(page, 'Atlas')
+  await atlas.choose(atlas.column('To Do'), 'Draw the map', `Assign to ${emma.name}`)
+  await expect(atlas.task(atlas.zone(emma), 'Draw the map')).toBeVisible()
+  await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.assignedTo).toBe(emma.email)
+  await become(page, eli)
+  const left = page.getByRole('alert').filter({ hasText: 'What you typed is not saved' })
+  const said = /A task that was yours is not here any more\..*Along the rivers/s
+  await expect(left).toHaveText(said)
+  await expect(dashboard.task('Fold the map').comment).toHaveValue('Twice')
+  await page.reload()
+  await expect(left).toHaveText(said)
+  await left.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(left).toBeHidden()
+  await page.reload()
+  await expect(dashboard.task('Fold the map').comment).toHaveValue('Twice')
+  await expect(left).toBeHidden()
 })
 
 test('C4: the dashboard greets its employee and shows only their own tasks, the completed ones apart', async ({

@@ -106,6 +106,24 @@ test('L23: a task is given to the member with the least work, and taken back', a
   await expect(workload.tasks(eli.name).getByRole('link')).toHaveText(['Draw the map', 'Fold the map'])
 })
 
+test('R50: with another day whoever has the most overdue then comes first', async ({ page }) => {
+  await page.clock.install({ time: '2026-03-10T20:00:00+01:00' })
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2026-03-09' })
+  for (const title of ['Fold the map', 'Sell the map'])
+    made.task(atlas, title, { assignedTo: emma, dueDate: '2026-03-10' })
+  await open(page, made.withoutNews(), mara, '/workload')
+  const workload = new WorkloadPage(page)
+  await expect(workload.rows).toHaveText([eli.name, emma.name].map((name) => new RegExp(name)))
+  await workload.opener(emma.name).click()
+  await page.clock.pauseAt('2026-03-10T20:01:00+01:00')
+  await page.clock.setSystemTime('2026-03-11T09:00:00+01:00')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(workload.rows).toHaveText([emma.name, eli.name].map((name) => new RegExp(name)))
+  await expect(workload.tasks(emma.name).getByRole('link')).toHaveText(['Fold the map', 'Sell the map'])
+})
+
 test('L22, L23: an admin sees everyone, and gives what nobody has by keyboard, on a phone', async ({
   page,
 }) => {

@@ -51,7 +51,7 @@ export function EmployeeDashboard() {
         links={<ViewLinks />}
         description={<UserText lines={2}>{`Welcome back, ${personName(me)}`}</UserText>}
       />
-      <LostTexts tasks={tasks} />
+      <LostTexts isAll tasks={tasks} />
       {(searched || !nothingPending) && (
         <div className="mb-4 flex flex-wrap items-center gap-2">
           {!nothingPending && <OwnFigures tasks={tasks} />}

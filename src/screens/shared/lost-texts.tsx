@@ -3,25 +3,30 @@ import { can } from '../../domain/can.ts'
 import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { usePeekDrafts } from '../../workspace/react-drafts.ts'
+import { useDraftsUnder } from '../../workspace/react-all-drafts.ts'
+import { usePeekDrafts, type PeekDrafts } from '../../workspace/react-drafts.ts'
 import { useOpenTaskId } from '../shell/routes/navigation.tsx'
-import { typedFor } from './typed-texts.ts'
+import { employeesBoxes, tasksTypedOn, typedFor } from './typed-texts.ts'
 import { LostText } from './lost-text.tsx'
 import { TaskLink } from './task-link.tsx'
 
 interface Lost {
   readonly id: string
+  /** `''` where it was gone before the list was drawn: then its reader need not know of it any more. */
   readonly name: string
   readonly text: string
 }
 
 /**
  * What was typed on tasks that have gone from a list (given to somebody else, archived, deleted) and is not saved: it stays in
- * sight, to be copied. Drawn above the list, anew (`key`) where that becomes another one.
+ * sight, to be copied. Drawn above the list, anew (`key`) where that becomes another one. `isAll` where an employee has no other
+ * tasks: then so does what they typed on others before the list was drawn, until they close it. Rule K158.
  */
-export function LostTexts({ tasks }: { tasks: readonly Task[] }) {
+export function LostTexts({ tasks, isAll = false }: { tasks: readonly Task[]; isAll?: boolean }) {
   const drafts = usePeekDrafts()
-  const [lost, setLost] = useState<readonly Lost[]>([])
+  const { discard } = useDraftsUnder(employeesBoxes[0])
+  const [left] = useState(() => (isAll ? typedOnOthers(tasks, drafts) : []))
+  const [lost, setLost] = useState(left)
   const before = useRef(tasks)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -40,8 +45,8 @@ export function LostTexts({ tasks }: { tasks: readonly Task[] }) {
   }, [tasks, drafts])
   useEffect(() => {
     // What was typed into has gone, and the focus with it.
-    if (lost.length > 0 && document.activeElement === document.body) place.current?.focus()
-  }, [lost])
+    if (lost !== left && lost.length > 0 && document.activeElement === document.body) place.current?.focus()
+  }, [lost, left])
   const open = useOpenTaskId()
   const seen = useWorkspace((state, me) =>
     lost.map(({ id }) => {
@@ -54,6 +59,10 @@ export function LostTexts({ tasks }: { tasks: readonly Task[] }) {
     const task = open === undefined ? undefined : state.tasks.get(open)
     return !(task && me && can.seeTask(state, me, task) && can.commentTask(state, me, task))
   })
+  const close = (closed: string): void => {
+    if (isAll) for (const box of employeesBoxes) discard(box + closed)
+    setLost(lost.filter(({ id }) => id !== closed))
+  }
   if (lost.every(({ id }) => isInPanel && id === open)) return null
   return (
     <div ref={place} tabIndex={-1} className="mb-4 flex flex-col gap-2 rounded-md">
@@ -61,12 +70,28 @@ export function LostTexts({ tasks }: { tasks: readonly Task[] }) {
         const task = seen[index]
         if (isInPanel && id === open) return null
         return (
-          <LostText key={id} text={text} onClose={() => setLost(lost.filter((one) => one.id !== id))}>
-            '{task ? <TaskLink task={task} className="underline" /> : name}' is not{' '}
-            {task ? 'in this list' : 'here'} any more.
+          <LostText key={id} text={text} onClose={() => close(id)}>
+            {task ? (
+              <>
+                '<TaskLink task={task} className="underline" />'
+              </>
+            ) : name === '' ? (
+              'A task that was yours'
+            ) : (
+              `'${name}'`
+            )}{' '}
+            is not {task ? 'in this list' : 'here'} any more.
           </LostText>
         )
       })}
     </div>
   )
+}
+
+function typedOnOthers(tasks: readonly Task[], drafts: PeekDrafts): readonly Lost[] {
+  const here = new Set(tasks.map(({ id }) => id))
+  return [...tasksTypedOn(drafts)].flatMap((id): Lost[] => {
+    const text = here.has(id) ? '' : typedFor(id, drafts)
+    return text === '' ? [] : [{ id, name: '', text }]
+  })
 }

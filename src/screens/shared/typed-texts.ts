@@ -30,6 +30,14 @@ const boxes: readonly (readonly [
   ['What is missing?', (taskId, { of }) => [of(`send-back:${taskId}`)]],
 ]
 
+/** The names of the drafts of the comment boxes that an employee has begin so, each with the task's id behind it. */
+export const employeesBoxes = ['comment:', 'new-comment:'] as const
+
+/** The tasks on which an employee has half typed a comment. */
+export function tasksTypedOn(drafts: PeekDrafts): ReadonlySet<string> {
+  return new Set(employeesBoxes.flatMap((box) => drafts.under(box).map(({ form }) => form.slice(box.length))))
+}
+
 /** All that somebody has typed on a task and not saved; with the names of the boxes where it is more than one. */
 export function typedFor(taskId: string, drafts: PeekDrafts): string {
   const texts = boxes.flatMap(([name, draftsOf]) =>

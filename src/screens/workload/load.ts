@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Day } from '../../domain/model/day.ts'
 import type { User } from '../../domain/model/users.ts'
 import type { Figures } from '../../domain/views/figures.ts'
 import { workloadOf, type Workload } from '../../domain/views/workload.ts'
@@ -22,7 +23,10 @@ export function useLoads(search: string): { loads: readonly Load[]; people: numb
   const me = useMe()
   const today = useToday()
   const weekEnd = weekEndOf(today)
-  const all = useSteady(useWorkspace((state) => workloadOf(state, me, today, weekEnd)))
+  const all = useSteady(
+    useWorkspace((state) => workloadOf(state, me, today, weekEnd)),
+    today,
+  )
   const nobodys = useWorkspace((state) => nobodysFigures(state, me, today, weekEnd))
   const found = useMemo(() => findLoads(all, search), [all, search])
   const isAny = search.trim() === '' && nobodys.open > 0
@@ -32,13 +36,23 @@ export function useLoads(search: string): { loads: readonly Load[]; people: numb
   }
 }
 
-/** Keeps everybody where they stood at first: what is given away or taken on moves nobody from under the pointer. */
-function useSteady(loads: readonly Workload[]): readonly Workload[] {
-  const [places] = useState(() => new Map(loads.map(({ person }, place) => [person.id, place])))
+/**
+ * Keeps everybody where they stood at first that day: what is given away or taken on moves nobody from under the pointer. With
+ * another day everything is counted anew, and they stand by that. Rule R50.
+ */
+function useSteady(loads: readonly Workload[], today: Day): readonly Workload[] {
+  const [kept, setKept] = useState(() => ({ today, places: placesOf(loads) }))
+  const current = kept.today === today ? kept : { today, places: placesOf(loads) }
+  if (current !== kept) setKept(current)
+  const { places } = current
   return useMemo(() => {
     const placeOf = ({ person }: Workload): number => places.get(person.id) ?? places.size
     return loads.toSorted((one, other) => placeOf(one) - placeOf(other))
   }, [loads, places])
+}
+
+function placesOf(loads: readonly Workload[]): ReadonlyMap<string, number> {
+  return new Map(loads.map(({ person }, place) => [person.id, place]))
 }
 
 /** How much is due neither this week nor the next, nor overdue: later, or on no day. */
