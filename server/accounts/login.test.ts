@@ -149,6 +149,13 @@ describe('wrong passwords', () => {
     expect(await tryIn('mara@x.example', 'mara has a password')).toMatchObject({ status: 429 })
   })
 
+  test('T642: of an account that has too many already keep nobody else at its address out', async () => {
+    await fail(10, eli)
+    for (let more = 0; more < 100; more += 1)
+      expect(await tryIn(eli, 'not the password')).toMatchObject({ status: 429 })
+    expect(await tryIn('mara@x.example', 'mara has a password')).toMatchObject({ ok: true })
+  })
+
   test('T497: beyond what an address has are written down once, and nothing of further e-mails', async () => {
     for (let one = 0; one < 10; one += 1) await fail(10, `somebody-${one}@x.example`)
     const count = async (table: string): Promise<number> => {

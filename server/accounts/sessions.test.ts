@@ -72,6 +72,28 @@ describe('a session', () => {
     clock.mockRestore()
   })
 
+  test.each<[string, (token: string) => Promise<unknown>]>([
+    ['whose it is', (token) => sessions.userIdOf(token)],
+    ['whether it goes on', (token) => sessions.alive([tokenHash(token).toString('hex')])],
+  ])('T641: that ends while it is asked %s is over, whatever is answered then', async (_, ask) => {
+    const token = await sessions.begin('olaf')
+    const client = await pool.connect()
+    await client.query('begin; lock table sessions')
+    const before = performance.now()
+    const asking = ask(token)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+    // As when another process tells of it.
+    sessions.clearCache()
+    await client.query('commit')
+    client.release()
+    await asking
+    await new Sessions(pool).end(token)
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(before)
+    expect(await sessions.userIdOf(token)).toBeUndefined()
+    clock.mockRestore()
+  })
+
   test('T402: of somebody who listens is not asked about again at once, and one that was long not used is noted as used', async () => {
     const [listens, unused] = [await sessions.begin('listens'), await sessions.begin('rests')]
     await pool.query(`update sessions set used_at = now() - interval '2 days' where user_id = 'rests'`)

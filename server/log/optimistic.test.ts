@@ -86,6 +86,19 @@ describe('T400: what was decided before the lock is not kept', () => {
     expect((await client.query('select from entries')).rowCount).toBe(1)
   })
 
+  test('where it was refused before, at another process, and would be accepted by now', async () => {
+    await one.append('system', first)
+    const by = adminOf(one)
+    const made = await one.append(by, request('there', 'user.create', mia))
+    const refused = await one.append(by, request('twice', 'user.create', mia))
+    expect(refused).toMatchObject({ ok: false, refusal: { field: 'email' } })
+    const userId = made.ok ? made.entry?.changes.find(({ table }) => table === 'users')?.id : undefined
+    expect(await one.append(by, request('gone', 'user.delete', { userId }))).toMatchObject({ ok: true })
+    await other.catchUp()
+    expect(await other.append(by, request('twice', 'user.create', mia))).toEqual(refused)
+    expect(other.head).toBe(3)
+  })
+
   test('where it is refused elsewhere while it waits for the lock', async () => {
     await one.append('system', first)
     await client.query('begin; select from workspace for update')

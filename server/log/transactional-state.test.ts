@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { TransactionalState } from './transactional-state.ts'
 
-function entry(seq: number, at: string): Entry {
+function entry(seq: number, at: string, changes: Entry['changes'] = []): Entry {
   return {
     seq,
     request: { id: `request ${seq}`, by: 'system', at, name: 'workspace.catchUp', args: {} },
-    changes: [],
+    changes,
   }
 }
 
@@ -23,4 +23,31 @@ test('T607: an entry that was rolled back leaves the time of the one before', ()
   log.begin()
   log.rollback()
   expect(log.stamp()).toBe('2026-03-10T13:00:00+00:00')
+})
+
+test('T643: what others have committed stays and is told once, whatever is rolled back after it; that is told to nobody', () => {
+  const at = '2026-03-10T12:00:00+00:00'
+  const log = new TransactionalState(() => at)
+  const told: number[] = []
+  log.subscribe(
+    ({ seq }) =>
+      () =>
+        told.push(seq),
+  )
+  const makes = (seq: number, id: string): Entry =>
+    entry(seq, at, [{ table: 'users', id, before: null, after: { id, name: id } }])
+  const there = (): unknown => [
+    log.head,
+    Array.from(log.state.users.values(), ({ id }) => id).toSorted(),
+    told,
+  ]
+  log.begin()
+  log.applyCommitted([makes(1, 'their first'), makes(2, 'their last')])
+  log.apply(makes(3, 'given up'))
+  log.rollback()
+  expect(there()).toEqual([2, ['their first', 'their last'], [1, 2]])
+  log.begin()
+  log.apply(makes(3, 'done'))
+  log.commit(() => {})
+  expect(there()).toEqual([3, ['done', 'their first', 'their last'], [1, 2, 3]])
 })
