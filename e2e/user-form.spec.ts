@@ -132,6 +132,21 @@ test.describe('an e-mail', () => {
     expect(await storedUser(page, eli.email)).toBeDefined()
   })
 
+  test('U55: that was pasted with characters that nobody sees is taken without them', async ({ page }) => {
+    const pasted = '\u2060nora\u200B@ems.example\uFEFF'
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.add.click()
+    await users.fillIn({ Email: pasted })
+    await expect(users.field('Email')).toHaveValue('nora@ems.example')
+    await users.cancel.click()
+    await users.edit(eli.email).click()
+    await users.fillIn({ Email: pasted })
+    await users.update.click()
+    await expect(new Shell(page).toast('User updated')).toBeVisible()
+    await expect.poll(() => storedUser(page, 'nora@ems.example')).toMatchObject({ name: eli.name })
+  })
+
   test('F24: that is odd stays usable, in the form and at login', async ({ page }) => {
     const odd = 'eli the odd'
     const made = company().withOddEmail(eli, odd)

@@ -30,7 +30,7 @@ test('L22: a manager sees their own members, as bars and as a table, and it says
   await expect(workload.rows).toHaveText([/^Unassigned/, eli.name, emma.name])
   const bars = page.getByRole('main').getByRole('img')
   await expect(bars.nth(1)).toHaveAccessibleName(
-    '1 overdue, 0 due this week, 0 next week, 1 later or without a date',
+    '1 overdue, 0 due this week, 0 next week, 1 later or no due date',
   )
   const whole = await bars.evaluateAll((all) => all.map((bar) => bar.clientWidth))
   expect(new Set(whole).size).toBe(1)

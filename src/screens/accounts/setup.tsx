@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { invalidEmail, isEmail } from '../../domain/model/email.ts'
 import { passwordHint } from '../../domain/views/password-hint.ts'
 import { Button } from '../../ui/button.tsx'
+import { dropUnseen } from '../../ui/drop-unseen.ts'
 import { TextField } from '../../ui/field.tsx'
 import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { useAccounts, useTerms } from '../../workspace/react-accounts.ts'
@@ -40,7 +41,13 @@ export function Setup() {
         className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
       >
         <TextField label="Name" autoComplete="name" autoFocus {...field('name')} />
-        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          onInput={dropUnseen}
+          autoComplete="username"
+          {...field('email')}
+        />
         <RevealablePasswordField label="Password" hint={passwordHint(terms)} {...field('password')} />
         <Button type="submit" variant="primary" pending={link.pending}>
           Begin

@@ -3,6 +3,7 @@ import { personName } from '../../domain/model/names.ts'
 import type { RowPlan } from '../../domain/rules/project-plan.ts'
 import type { AssignableRole } from '../../domain/model/users.ts'
 import { knownPeople } from '../../domain/views/known-people.ts'
+import { dropUnseen } from '../../ui/drop-unseen.ts'
 import { TextField } from '../../ui/field.tsx'
 import { InvitedOrTyped, RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { SuggestField, type Suggestion } from '../../ui/suggest-field.tsx'
@@ -76,6 +77,7 @@ export function PersonFields({ form, at, asRole, label, plan, errorAt, ...rest }
       <SuggestField
         label={`${label} Email`}
         type="email"
+        onInput={dropUnseen}
         required={required}
         describedBy={describedBy}
         text={text}

@@ -6,6 +6,7 @@ import { choiceSearch, projectChoices } from '../../domain/views/admin.ts'
 import { counted } from '../../domain/views/counted.ts'
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { dropUnseen } from '../../ui/drop-unseen.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { InvitedOrTyped, RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
@@ -71,6 +72,7 @@ export function UserFields({ form, user, choiceAt, invitation }: UserFieldsProps
         <TextField
           label="Email"
           type="email"
+          onInput={dropUnseen}
           required
           autoComplete="off"
           error={errors.email?.message}

@@ -20,8 +20,8 @@ const parts = [
     of: (f: Figures) => f.dueNextWeek,
   },
   {
-    words: 'later or without a date',
-    name: 'Later or without a date',
+    words: 'later or no due date',
+    name: 'Later or no due date',
     look: 'border border-line-strong bg-neutral-soft text-neutral',
     of: laterOf,
   },
