@@ -320,6 +320,14 @@ test.describe('the create modal', () => {
     await expect(new Shell(page).toast('Please fill all required manager and project fields')).toBeVisible()
   })
 
+  test('U55: takes a pasted e-mail without the characters that nobody sees', async ({ page }) => {
+    await open(page, new Company(), ada)
+    const panel = new AdminPanel(page)
+    await panel.create.click()
+    await panel.field('Manager Email').fill('\u2060nora\u200B@ems.example')
+    await expect(panel.field('Manager Email')).toHaveValue('nora@ems.example')
+  })
+
   test('P3: skips employee rows with an empty field and does not count them', async ({ page }) => {
     await open(page, new Company(), ada)
     const panel = new AdminPanel(page)
