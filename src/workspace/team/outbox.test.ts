@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Entry } from '../../domain/request/entry.ts'
+import type { Refusal } from '../../domain/request/refusal.ts'
 import type { Answer } from '../log.ts'
 import { Busy } from './busy.ts'
 import { inOrder } from './kept/in-order.ts'
@@ -16,7 +17,12 @@ function outbox(
   failures: number,
   kept?: Kept,
   why: (attempt: number) => Error = () => new Unreachable(),
-  rest: { readonly isReady?: boolean; readonly heard?: Entry; readonly isOpen?: boolean } = {},
+  rest: {
+    readonly isReady?: boolean
+    readonly heard?: Entry
+    readonly isOpen?: boolean
+    readonly refusal?: Refusal
+  } = {},
 ) {
   const later: (() => void)[] = []
   const waits: number[] = []
@@ -39,7 +45,10 @@ function outbox(
       send: ({ id }): Promise<Sent> => {
         sent.push(id)
         if (sent.length <= failures) return Promise.reject(why(sent.length))
-        return Promise.resolve({ kind: 'accepted', seq: 1, entry: undefined })
+        const { refusal } = rest
+        return Promise.resolve(
+          refusal ? { kind: 'refused', seq: 1, refusal } : { kind: 'accepted', seq: 1, entry: undefined },
+        )
       },
       isReady: () => Promise.resolve(rest.isReady ?? true),
     },
@@ -152,6 +161,18 @@ test('T341: where nothing can be kept, what waits is kept in the tab, which says
   }
   expect((await Promise.all(answers)).map(({ ok }) => ok)).toEqual([true, true])
   expect(sent).toEqual(['one', 'one', 'two'])
+})
+
+test('T341: what is refused then is told as an answer, since the device has no list to tell it by', async () => {
+  const refusal: Refusal = { code: 'gone', message: 'This task is not here (any more).' }
+  const { made, later } = outbox(1, nothingKept, undefined, { refusal })
+  const answers = [made.add(asked('one')), made.add(asked('two'))]
+  await turns()
+  later.shift()?.()
+  expect(await Promise.all(answers)).toEqual([
+    { ok: false, refusal },
+    { ok: false, refusal },
+  ])
 })
 
 test('T603: where the browser does not answer what it keeps, what is asked for is sent, and what it finds at last as well', async () => {
