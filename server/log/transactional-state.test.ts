@@ -51,3 +51,23 @@ test('T643: what others have committed stays and is told once, whatever is rolle
   log.commit(() => {})
   expect(there()).toEqual([3, ['done', 'their first', 'their last'], [1, 2, 3]])
 })
+
+test('T643: an entry at which a listener fails leaves nothing behind, neither in the state nor of what was asked for', () => {
+  const at = '2026-03-10T12:00:00+00:00'
+  const log = new TransactionalState(() => at)
+  const makes = (seq: number, id: string): Entry =>
+    entry(seq, at, [{ table: 'users', id, before: null, after: { id, name: id } }])
+  log.begin()
+  log.apply(makes(1, 'there'))
+  const end = log.subscribe(() => {
+    throw new Error('The listener fails.')
+  })
+  expect(() => log.apply(makes(2, 'failed'))).toThrow('The listener fails.')
+  end()
+  expect([log.head, Array.from(log.state.users.values(), ({ id }) => id)]).toEqual([1, ['there']])
+  expect(log.past.entry('request 2')).toBeUndefined()
+  expect(log.past.touching('users:failed', 0)).toEqual([])
+  log.apply(makes(2, 'after it'))
+  log.commit(() => {})
+  expect(log.past.entry('request 2')).toMatchObject({ changes: [{ id: 'after it' }] })
+})
