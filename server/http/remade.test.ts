@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TableName } from '../../src/domain/model/tables.ts'
 import { sampleRows } from '../../src/domain/setup/sample-rows.ts'
-import { createState } from '../../src/domain/state/state.ts'
+import { createState, rowsOf } from '../../src/domain/state/state.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { withClient } from '../database/with-client.ts'
 import { examine } from '../doctor/examine.ts'
 import type { Answer } from '../log/answer.ts'
+import { saveImportedHistory } from '../log/imported-history.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
 
 /** Two ids of requests from which the same digits follow, so that requests of one moment would make rows of one id. */
@@ -126,4 +127,21 @@ test('V16: nor of one that goes at the same time', async () => {
     ask(mara, alike, 'task.create', { title: 'Mine', projectId: maras }),
   ])
   expect(made).not.toBe(secret)
+})
+
+test('V16: nor of one that went before its workspace moved in, with the history', async () => {
+  const [secret] = await ask(nora, one, 'task.create', { title: 'A secret', projectId: hers })
+  const [gone] = await ask(nora, 'delete', 'task.delete', { taskId: secret })
+  expect(gone).toBe(secret)
+  const entries = server.log.since(server.log.head - 2) ?? []
+  expect(entries).toHaveLength(2)
+  const elsewhere = await TestServer.start(postgres)
+  const lena = await elsewhere.person('manager', 'Lena')
+  const projectId = await elsewhere.project('Corona', lena, [])
+  await saveImportedHistory(elsewhere.pool, rowsOf(elsewhere.log.state), entries)
+  const request = { id: alike, by: lena.id, at, name: 'task.create', args: { title: 'Mine', projectId } }
+  expect(await elsewhere.log.append(lena.id, request)).toMatchObject({ ok: true })
+  const made = Array.from(elsewhere.log.state.tasks.values(), ({ id, title }) => ({ id, title }))
+  expect(made).toEqual([{ id: expect.not.stringMatching(`^${secret}$`) as string, title: 'Mine' }])
+  await elsewhere.stop()
 })
