@@ -12,7 +12,7 @@ export async function whileLocked(
   })
 }
 
-/** How many wait for the lock. */
+/** How many wait for a lock: whoever holds it would be told again and again of those who were there when they first asked. */
 export async function waiting(server: TestServer): Promise<number> {
   return withClient(server.database, 'test', async (client) => {
     const { rows } = await client.query(

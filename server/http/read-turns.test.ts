@@ -1,6 +1,7 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { withClient } from '../database/with-client.ts'
+import { waiting } from './locked.testing.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
 import type { Visit } from './visit.testing.ts'
 
@@ -27,31 +28,18 @@ const patient = { timeout: 20_000 }
 const ask = (visit: Visit, signal: AbortSignal) =>
   fetch(`${server.url}/api/history`, { headers: visit.allHeaders(), signal })
 
-/** While no history can be read, since somebody else has locked it. */
-async function whileNobodyReads(job: (holder: pg.Client) => Promise<void>): Promise<void> {
-  const holder = new pg.Client(server.database)
-  await holder.connect()
-  await holder.query('begin; lock table entries in access exclusive mode')
-  try {
-    await job(holder)
-  } finally {
-    await holder.end()
-  }
-}
-
-/** How many answers of the history are being made, and wait for the lock on it. */
-async function reading(holder: pg.Client): Promise<number> {
-  const { rows } = await holder.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length
-}
+/** While no history can be read, since somebody else has locked it, until `release` is called. */
+const whileNobodyReads = (job: (release: () => Promise<unknown>) => Promise<void>): Promise<void> =>
+  withClient(server.database, 'test', async (client) => {
+    await client.query('begin; lock table entries in access exclusive mode')
+    await job(() => client.query('rollback'))
+  })
 
 test('T559: what one person reads goes out a little at a time, and keeps out nobody else', async () => {
   const [visit, other] = [await server.visit(mara), await server.visit(eli)]
   // The server knows their sessions from here on.
   for (const one of [visit, other]) expect((await one.get('/api/snapshot')).status).toBe(200)
-  await whileNobodyReads(async (holder) => {
+  await whileNobodyReads(async (release) => {
     const never = new AbortController()
     const told: (readonly unknown[])[] = []
     const all = Array.from({ length: 60 }, async () => {
@@ -62,8 +50,8 @@ test('T559: what one person reads goes out a little at a time, and keeps out nob
     expect((await visit.get('/api/snapshot')).status).toBe(503)
     expect((await other.get('/api/snapshot')).status).toBe(200)
     // They are asked for, and may not have come to the database yet.
-    await expect.poll(() => reading(holder), patient).toBe(4)
-    await holder.query('rollback')
+    await expect.poll(() => waiting(server), patient).toBe(4)
+    await release()
     await Promise.all(all)
     expect(told.slice(10)).toEqual(Array.from({ length: 50 }, () => [200, null]))
   })
@@ -98,7 +86,7 @@ test('T559: whoever has hung up waits no more', async () => {
 test('T597: of all people together four have an answer of the history made at once, and all have theirs in the end', async () => {
   const visits = [await server.visit(mara), await server.visit(eli)]
   for (const one of visits) expect((await one.get('/api/snapshot')).status).toBe(200)
-  await whileNobodyReads(async (holder) => {
+  await whileNobodyReads(async (release) => {
     const never = new AbortController()
     let refused = 0
     const all = visits.flatMap((visit) =>
@@ -110,11 +98,11 @@ test('T597: of all people together four have an answer of the history made at on
     )
     // Of each one: so the others are there.
     await expect.poll(() => refused, patient).toBe(2)
-    await expect.poll(() => reading(holder), patient).toBe(4)
+    await expect.poll(() => waiting(server), patient).toBe(4)
     // The database has room for one more.
     expect((await (await server.visit(await server.admin())).get('/api/snapshot')).status).toBe(200)
-    expect(await reading(holder)).toBe(4)
-    await holder.query('rollback')
+    expect(await waiting(server)).toBe(4)
+    await release()
     expect((await Promise.all(all)).filter((status) => status === 200)).toHaveLength(100)
   })
 })
