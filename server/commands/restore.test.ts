@@ -82,7 +82,7 @@ test('T208: what is there is replaced only when that is said, and then all or no
   expect(await there.team('restore', 'good.gz')).toMatchObject({
     code: 1,
     complained:
-      'There is a workspace already. Make a backup of it, and restore with --replace: then it is gone for good.',
+      'There is a workspace already. Make a backup of it, then restore with --replace, which deletes it for good.',
   })
   // It fails in the midst of it.
   await before.pool.query(`alter table logins add constraint none check (outcome <> 'in')`)
@@ -134,7 +134,7 @@ test('T209: while a server works nothing is restored, and one whose database was
   const open = (): ReturnType<typeof lockDatabase> =>
     lockDatabase({ ...openedAs, restart, onLost: ({ message }) => lost.push(message) })
   const [one, other] = [await open(), await open()]
-  const running = { code: 1, complained: expect.stringContaining('The server runs. Stop it') as string }
+  const running = { code: 1, complained: expect.stringContaining('The server is running. Stop it') as string }
   expect(await line.at(database).team('restore', 'good.gz')).toMatchObject(running)
   await one.release()
   expect(await line.at(database).team('restore', 'good.gz', '--replace')).toMatchObject(running)

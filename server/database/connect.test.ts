@@ -18,7 +18,7 @@ test('T405: where PostgreSQL has no connection left, or allows too little, a ser
   const narrow = { ...database, user }
   const line = (await CommandLine.open()).at(narrow)
   const whatToDo =
-    /^PostgreSQL has no connection left \(too many connections for role "narrow_\w+"\)\. Let it have more/
+    /^PostgreSQL has no connections left \(too many connections for role "narrow_\w+"\)\. Allow more/
 
   const doctor = await line.team('doctor')
   expect(doctor).toMatchObject({ code: 1, said: '' })
