@@ -106,7 +106,7 @@ describe('T400: what was decided before the lock is not kept', () => {
     const isWaiting = `select from pg_stat_activity where datname = current_database() and application_name = 'ems log' and wait_event_type = 'Lock'`
     const observer = new pg.Client(database)
     await observer.connect()
-    await vi.waitFor(async () => expect((await observer.query(isWaiting)).rowCount).toBe(1), 10_000)
+    await vi.waitFor(async () => expect((await observer.query(isWaiting)).rowCount).toBe(1), 20_000)
     await observer.end()
     // The number of the last entry stays what it was.
     await client.query(

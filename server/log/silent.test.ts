@@ -34,7 +34,7 @@ test('T465: what takes longer than the database may be silent is done all the sa
   })
   await log.close()
   await postgres.stop()
-}, 60_000)
+})
 
 test('T470: told to end in the midst of what its database had been given time for, a log does not wait for that', async () => {
   const postgres = await startPostgres()
@@ -54,4 +54,4 @@ test('T470: told to end in the midst of what its database had been given time fo
   expect(answered).not.toHaveBeenCalled()
   way.close()
   await postgres.stop()
-}, 60_000)
+})
