@@ -167,7 +167,9 @@ test.each([
   // What is put in waits for it.
   await client.query('begin; lock table current_rows in share mode')
   const first = line.at(database).team(command, file)
-  const waiting = `select from pg_locks where not granted and relation = 'current_rows'::regclass`
+  // The tables of all tests have the same numbers, each in a database of its own.
+  const waiting = `select from pg_locks where not granted and relation = 'current_rows'::regclass
+    and database = (select oid from pg_database where datname = current_database())`
   await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
   for (const second of [['restore', 'good.gz', '--replace'] as const, ['import', 'browser.json'] as const])
     expect(await line.at(database).team(...second)).toMatchObject({
