@@ -75,7 +75,7 @@ test('T590: where no file for the links can be made nothing is moved in, and a s
   await writeFile(line.file('no folder'), '')
   const refused = await there.in(line.file('no folder')).teamIntoFile('import', line.file('browser.json'))
   expect(refused).toMatchObject({ code: 1, said: '' })
-  expect(refused.complained).toMatch(/^Nothing was moved in: .* in another folder, or at a terminal/)
+  expect(refused.complained).toMatch(/^Nothing was moved in: .* in another folder, or in a terminal/)
   expect(await there.teamIntoFile('import', 'browser.json')).toMatchObject({ code: 0, complained: '' })
   // Nor is one left where nothing is moved in.
   const folder = line.file('again')

@@ -87,7 +87,7 @@ test('T501: a link says what it begins with where nobody has said that, and noth
   )
   expect((await line.team('link', email)).said).not.toContain('Links begin with')
   const help = await line.team('help')
-  expect(help.said).toContain('EMS_URL, or HOST and PORT')
+  expect(help.said).toContain('EMS_URL, or with HOST and PORT')
   await nothingSaid.close()
 })
 

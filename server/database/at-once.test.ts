@@ -18,7 +18,7 @@ async function oneOf(servers: number): Promise<Database> {
   )
   const refused = opened.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))
   expect(refused).toHaveLength(servers - 1)
-  for (const message of refused) expect(message).toContain(`Another EMS server works with ${data}`)
+  for (const message of refused) expect(message).toContain(`Another EMS server is using ${data}`)
   const [database] = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   if (!database) throw new Error('None of them has it.')
   return database

@@ -27,7 +27,7 @@ test('T405: where PostgreSQL has no connection left, or allows too little, a ser
 
   await ask(`alter role ${user} connection limit 3`)
   expect((await line.team('doctor')).complained).toMatch(
-    /^PostgreSQL does not allow that .*\(permission denied for schema public\)\. Let the database belong to them/,
+    /^PostgreSQL does not allow the user in DATABASE_URL to do that \(permission denied for schema public\)\. Make them the owner/,
   )
   await ask(`alter database ${database.database} owner to ${user}`)
   expect(await line.team('doctor')).toMatchObject({ code: 0, complained: '' })
@@ -52,7 +52,7 @@ test('T502: a PostgreSQL that knows no such user or database refuses them; one t
   const away = await CommandLine.open({ DATABASE_URL: `postgres://ems:hidden@127.0.0.1:${port}/ems` })
   const { complained } = await away.team('doctor')
   expect(complained).toBe(
-    `PostgreSQL cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}. See that it runs, and check host and port in DATABASE_URL.`,
+    `PostgreSQL cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}. Make sure that it is running, and check host and port in DATABASE_URL.`,
   )
   await away.close()
   await line.close()

@@ -25,6 +25,8 @@ function unreached(said: string, { connectionString }: ClientConfig): FatalError
     return new FatalError('PostgreSQL wants a password, and there is none in DATABASE_URL. Write it there.')
   // Where nobody has said how our own is reached, nobody can correct that.
   const remedy =
-    connectionString === undefined ? '' : ' See that it runs, and check host and port in DATABASE_URL.'
+    connectionString === undefined
+      ? ''
+      : ' Make sure that it is running, and check host and port in DATABASE_URL.'
   return new FatalError(`PostgreSQL cannot be reached: ${said}.${remedy}`)
 }

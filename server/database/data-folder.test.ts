@@ -93,7 +93,7 @@ test.skipIf(process.platform === 'win32').each([
   async (name, said) => {
     const data = join(folder, name)
     expect(await refusal(data)).toBe(
-      `The data folder ${data} cannot be used: PostgreSQL takes no ${said} in its path. Set EMS_DATA to a folder without one.`,
+      `The data folder ${data} cannot be used: PostgreSQL allows no ${said} in its path. Set EMS_DATA to a folder without one.`,
     )
     expect(await readdir(folder)).toEqual([])
   },

@@ -150,10 +150,10 @@ describe('T387: nobody else works with it meanwhile', () => {
     const data = await folders.copy()
     const embedded = await startEmbedded(data)
     const lock = await acquireLock({ connection: embedded.connection, mode: 'shared' })
-    await expect(open(data)).rejects.toThrow(`Another EMS server works with ${data}, or a command does.`)
+    await expect(open(data)).rejects.toThrow(`Another EMS server is using ${data}, or a command is.`)
     await lock?.end()
     await withClient(embedded.connection, 'ems backup', async () => {
-      await expect(open(data)).rejects.toThrow(`Another EMS server works with ${data}, or a command does.`)
+      await expect(open(data)).rejects.toThrow(`Another EMS server is using ${data}, or a command is.`)
     })
     expect(await contentOf(embedded.connection)).toEqual(content)
     await embedded.stop()
@@ -162,7 +162,7 @@ describe('T387: nobody else works with it meanwhile', () => {
   test('and while it is moved, no other process and no command works with either', async () => {
     const data = await folders.copy()
     const child = await signalled(data, 'SIGSTOP', 'Copied and compared')
-    const refused = `Another process moves the database in ${data} to the next version of PostgreSQL.`
+    const refused = `Another process is moving the database in ${data} to the next version of PostgreSQL.`
     await expect(open(data)).rejects.toThrow(refused)
     await expect(startEmbedded(data)).rejects.toThrow(refused)
     child.kill('SIGKILL')
