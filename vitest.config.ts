@@ -19,8 +19,8 @@ export default defineConfig({
     // What a test provokes is no news; what a failing one said is.
     silent: 'passed-only',
     // How fast a machine is, is no question of right or wrong: some tests open a workspace a thousand times.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
     // The app, if it was never built; and one PostgreSQL for all, which is made when it is first asked for.
     globalSetup: ['scripts/built-app.testing.ts', 'server/database/shared-postgres.testing.ts'],

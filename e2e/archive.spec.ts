@@ -119,7 +119,7 @@ test('Q26: a manager whose projects are all archived is led to them', async ({ p
   await new Login(page).as(ada)
   await expect(page).toHaveURL(/\/admin$/)
   await page.goto(`/people/${made.idOf('users', 'email', mara.email)}`)
-  await expect(page.getByText('No projects but archived ones.')).toBeVisible()
+  await expect(page.getByText('Only archived projects.')).toBeVisible()
 })
 
 test('Q10: the reports count it only while ‘Archived too’ is on', async ({ page }) => {

@@ -229,7 +229,7 @@ test.describe('the history of a project', () => {
     await page.goBack()
     await history.lookBack(moved).click()
     const task = page.getByRole('dialog').getByRole('listitem', { name: 'Draw the map' })
-    await expect(task).toContainText('whose it was then is no employee of the project any more')
+    await expect(task).toContainText('is no longer an employee of the project')
     await expect(page.getByRole('button', { name: 'Put back', exact: true })).toHaveCount(0)
   })
 

@@ -287,7 +287,7 @@ test('a tab whose keys are changed by something else stops, and what was changed
     localStorage.setItem('users', text.replace('Mara Moss', 'Mara from outside'))
   })
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('changed by something else than EMS')
+  await expect(alert).toContainText('changed by something other than EMS')
   await alert.getByRole('button', { name: 'Load again' }).click()
   await expect(alert).toHaveText([])
   await expect(new Shell(page).topBar).toContainText('Welcome, Ada Arms')

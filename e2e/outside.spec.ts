@@ -54,8 +54,8 @@ async function addIn(atlas: Board, milliseconds: number): Promise<void> {
 async function expectTold(page: Page): Promise<void> {
   const told = page
     .getByRole('alert')
-    .filter({ hasText: 'changed by something else than EMS' })
-    .or(new Shell(page).unreadable.filter({ hasText: 'changed by something else than EMS' }))
+    .filter({ hasText: 'changed by something other than EMS' })
+    .or(new Shell(page).unreadable.filter({ hasText: 'changed by something other than EMS' }))
   await expect(told.first()).toBeVisible()
 }
 

@@ -130,7 +130,7 @@ test.describe('cleaning up', () => {
     // Nobody at a team server sees those of others, an admin neither.
     const kept = isAtTeam
       ? "Everybody's are kept, whether you see them or not"
-      : '2 are kept, those of all roles included'
+      : '2 are kept, including those of all roles'
     await expect(cleanUp).toContainText(kept)
     // It takes the focus when its button is gone, and not before.
     await expect(cleanUp.getByRole('list')).not.toBeFocused()

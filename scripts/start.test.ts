@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,18 +21,22 @@ beforeAll(() => {
 })
 
 // Each of them builds the app once or twice, and starts it as often again.
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 360_000 })
 
 afterEach(() => running?.kill('SIGKILL'))
 afterAll(() => rmSync(checkout, { recursive: true }))
 
+/** One below those that systems give to whoever asks for any: while the app is built, another test would be given it. */
 async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 30_000)
   const server = createServer()
-  await new Promise<void>((listens) => server.listen(0, 'localhost', listens))
-  const address = server.address()
+  const isFree = await new Promise<boolean>((known) => {
+    server.once('error', () => known(false))
+    server.listen(port, 'localhost', () => known(true))
+  })
+  if (!isFree) return freePort()
   await new Promise((closed) => server.close(closed))
-  if (typeof address !== 'object' || address === null) throw new Error('This server has no port.')
-  return address.port
+  return port
 }
 
 /** Runs a command until it is ready, fetches a page of it, and ends it. Gives what it has said, and the page's text. */

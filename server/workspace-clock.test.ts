@@ -54,7 +54,7 @@ describe('the time zone of a workspace', () => {
       const chosen = { name: 'Pacific/Auckland', isChosen: true }
       expect(await visit.post('/api/time-zone', { timeZone: 'Pacific/Auckland' })).toMatchObject(chosen)
       expect(first.clock.zone).toEqual(chosen)
-      await expect.poll(() => second.clock.zone, { timeout: 10_000 }).toEqual(chosen)
+      await expect.poll(() => second.clock.zone, { timeout: 20_000 }).toEqual(chosen)
       expect(second.clock.now()).toMatch(/\+1[23]:00$/)
       const again = await TestServer.start(postgres, { database: first.database })
       expect(again.clock.zone).toEqual(chosen)

@@ -346,7 +346,7 @@ test('T174, T182, T487, T504: the first admin says who they are, and is on their
   expect(empty.clock.zone).toEqual({ name: timeZone, isChosen: true })
   await page.context().clearCookies()
   await page.goto('/login')
-  await expect(page.getByText('Your admin lets you in.')).toBeVisible()
+  await expect(page.getByText('Ask your admin to let you in.')).toBeVisible()
   await page.close()
   await empty.stop()
 })

@@ -206,7 +206,7 @@ test('T621: who adds somebody while the server is away is told that the link for
   await users.create.click()
   const invitation = page.getByRole('dialog', { name: 'Invite by link' })
   await expect(invitation.getByRole('listitem')).toHaveText(
-    'The link for Nina is made when the server is back. You need not wait for it here: on the Users page you get one then.',
+    'The link for Nina is made when the server is back. You do not have to wait here: you can get one on the Users page then.',
   )
   await bringBack()
   await expect(invitation.getByLabel('Link for Nina')).toHaveValue(/\/welcome#/, asked)
@@ -235,7 +235,7 @@ test('T542: what of a history cannot be read while the server is away says so, a
   const { panel, history } = new TaskPanel(page, 'Plan')
   await expect(panel).toContainText('Who changed it last cannot be read while the server is away')
   await history.click()
-  await expect(panel).toContainText('The history cannot be read while the server is away.')
+  await expect(panel).toContainText('The history cannot be read while the server cannot be reached.')
   await bringBack()
   await expect(panel).toContainText(/Last changed .* by Mara/, asked)
   await expect(panel.getByRole('listitem').filter({ hasText: 'created' })).toBeVisible()

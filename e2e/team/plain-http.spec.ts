@@ -45,7 +45,9 @@ test('T456: over plain HTTP in a network the login says what that means, people 
   await expect(gone.typed).toHaveValue('With rivers.')
   await gone.copy.click()
   await expect(
-    new Shell(page).toast('This browser does not let EMS copy. Select the text and copy it by key.'),
+    new Shell(page).toast(
+      'This browser does not let EMS copy. Select the text and copy it with the keyboard.',
+    ),
   ).toBeVisible()
 
   await new Shell(page).logout.click()

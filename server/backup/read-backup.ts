@@ -66,7 +66,7 @@ function damaged(file: string): FatalError {
 }
 
 function foreign(file: string): FatalError {
-  return new FatalError(`${file} is no backup of a team server.`)
+  return new FatalError(`${file} is not a backup of a team server.`)
 }
 
 const marked = v.object({ format: v.literal(backupForm.format), version: v.number(), rules: v.number() })

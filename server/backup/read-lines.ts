@@ -32,7 +32,7 @@ export async function* readLines(file: string): AsyncGenerator<string> {
     if (from === chunk.length) continue
     rest.push(chunk.subarray(from))
     size += chunk.length - from
-    if (size > longest) throw new FatalError(`${file} is no backup of a team server.`)
+    if (size > longest) throw new FatalError(`${file} is not a backup of a team server.`)
   }
   // What is left has no end of its own: it is no line.
 }

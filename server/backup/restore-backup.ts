@@ -67,7 +67,7 @@ async function expectNoServer(client: ClientBase): Promise<void> {
   if (!rows[0]?.taken)
     throw await whoHasIt(
       client,
-      'The server runs. Stop it (each of them, if there are several), and restore then.',
+      'The server is running. Stop it (all of them, if there are several), then restore.',
     )
 }
 
@@ -77,7 +77,7 @@ async function expectEmpty(client: ClientBase): Promise<void> {
   )
   if (!rows[0]?.is_empty)
     throw new FatalError(
-      'There is a workspace already. Make a backup of it, and restore with --replace: then it is gone for good.',
+      'There is a workspace already. Make a backup of it, then restore with --replace, which deletes it for good.',
     )
 }
 
@@ -92,7 +92,7 @@ async function write(client: ClientBase, { part, rows }: SomeRows): Promise<void
 function sayable(error: unknown): unknown {
   return codeOf(error) === '55P03'
     ? new FatalError(
-        'Somebody else uses this database, a backup or a doctor perhaps. Try again when that is done.',
+        'Something else is using this database, perhaps a backup or a doctor. Try again when that is done.',
       )
     : error
 }

@@ -36,7 +36,7 @@ async function writeBeside(file: string, texts: AsyncIterable<string>): Promise<
 }
 
 function isThere(file: string): FatalError {
-  return new FatalError(`There is a file ${file} already, which is not written over. Name another one.`)
+  return new FatalError(`There is a file ${file} already, which is not overwritten. Choose another name.`)
 }
 
 async function expectNone(file: string): Promise<void> {

@@ -22,7 +22,7 @@ const isSoak = process.env['EMS_SOAK'] === '1'
 const runs = timesOf(isSoak ? 500 : 15)
 const turns = isSoak ? 200 : 100
 
-vi.setConfig({ testTimeout: 60_000 + runs * 10_000 })
+vi.setConfig({ testTimeout: 180_000 + runs * 10_000 })
 await openWholeDoor()
 
 let postgres: SharedPostgres

@@ -23,7 +23,7 @@ const ended: ServedWorkspace[] = []
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterEach(async () => {
   vi.restoreAllMocks()
   for (const shared of ended.splice(0)) await shared.stop()
@@ -103,7 +103,7 @@ async function playedToTheEnd(scene: Scene): Promise<(readonly string[])[]> {
       await shared.settle()
       await shared.kept(page)
       expect([page.me()?.id, await kept.waiting(me)]).toEqual([me, []])
-    }, 10_000)
+    }, 20_000)
     const refused = (await kept.refused(me)).filter(({ requestId }) => requestId === id)
     kept.close()
     const { rows } = await server.pool.query('select from entries where request_id = $1', [id])
@@ -172,5 +172,4 @@ test.each([
     expect(later.length).toBeGreaterThan(1)
     expect(later).toEqual(later.map(() => [became]))
   },
-  60_000,
 )

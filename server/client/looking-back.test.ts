@@ -19,7 +19,7 @@ const ended: ServedWorkspace[] = []
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterEach(async () => {
   vi.unstubAllGlobals()
   for (const shared of ended.splice(0)) await shared.stop()

@@ -8,7 +8,7 @@ import { holdsSecret } from '../../src/workspace/team/secrets.ts'
 import type { Outcome, Workspace } from '../../src/workspace/workspace.ts'
 import { append } from '../../src/workspace/shared-clients.testing.ts'
 import type { SharedPostgres } from '../database/test-database.testing.ts'
-import { ServedWorkspace } from './served-workspace.testing.ts'
+import { briefly, ServedWorkspace } from './served-workspace.testing.ts'
 import type { TestServer } from '../http/test-server.testing.ts'
 import { ofThisVersion, Processes } from './processes.testing.ts'
 import { seeded } from '../proof/seeded.testing.ts'
@@ -197,7 +197,7 @@ export class ManyPeople {
     for (const page of this.pages) this.#comeBack(page)
     for (let tries = 0; tries < 3 && !isSettled(); tries += 1) {
       this.shared.timeGoesBy()
-      await this.shared.until(isSettled).catch(() => {})
+      await this.shared.until(isSettled, briefly).catch(() => {})
     }
   }
 

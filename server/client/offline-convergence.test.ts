@@ -17,7 +17,7 @@ const isSoak = process.env['EMS_SOAK'] === '1'
 const runs = timesOf(isSoak ? 300 : 8)
 const turns = isSoak ? 200 : 80
 
-vi.setConfig({ testTimeout: 60_000 + runs * 15_000 })
+vi.setConfig({ testTimeout: 180_000 + runs * 15_000 })
 await openWholeDoor()
 
 let postgres: SharedPostgres

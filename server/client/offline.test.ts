@@ -22,7 +22,7 @@ const machine = {
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(() => postgres.stop())
 
 const ended: ServedWorkspace[] = []

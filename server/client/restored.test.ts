@@ -69,7 +69,7 @@ async function pageIn(
   })
   const until = async (isSo: () => boolean): Promise<void> => {
     for (let tries = 0; !isSo(); tries += 1) {
-      if (tries > 500) throw new Error('It does not come to that.')
+      if (tries > 2000) throw new Error('It does not come to that.')
       await browser().arrived()
       while ((await wire.sendOne()) || wire.hearOne() || wire.answerOne());
       await new Promise((next) => setTimeout(next, 10))

@@ -17,6 +17,11 @@ import { thisVersion, type Version } from './versions/version.testing.ts'
 
 let databases = 0
 
+/** How often is looked whether something has come, a few milliseconds apart: a busy machine takes its time. */
+const patiently = 1000
+/** The same where it may come only as time goes by, which is tried then. */
+export const briefly = 100
+
 /** One page that shows the workspace. */
 interface Client {
   readonly workspace: Workspace
@@ -116,9 +121,9 @@ export class ServedWorkspace implements Shared {
   }
 
   /** Lets everything happen until something is so. */
-  async until(isSo: () => boolean): Promise<void> {
-    for (let tries = 0; tries < 200; tries += 1) {
-      await this.settle()
+  async until(isSo: () => boolean, most = patiently): Promise<void> {
+    for (let tries = 0; tries < 2 * most; tries += 1) {
+      await this.settle(most)
       if (isSo()) return
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -142,8 +147,8 @@ export class ServedWorkspace implements Shared {
     await this.#arrive()
   }
 
-  async settle(): Promise<void> {
-    for (let idle = 0; idle < 100;) {
+  async settle(most = patiently): Promise<void> {
+    for (let idle = 0; idle < most;) {
       await this.#arrive()
       let isBusy = false
       for (const { wire } of this.#clients)
@@ -236,7 +241,7 @@ export class ServedWorkspace implements Shared {
   /** Ends when something is so, without anything being sent or heard. */
   async quiet(isSo: () => boolean): Promise<void> {
     for (let tries = 0; !isSo(); tries += 1) {
-      if (tries > 200) throw new Error('It does not come to that.')
+      if (tries > 2 * patiently) throw new Error('It does not come to that.')
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
   }

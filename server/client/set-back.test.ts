@@ -19,7 +19,7 @@ const isSoak = process.env['EMS_SOAK'] === '1'
 const runs = timesOf(isSoak ? 100 : 4)
 const turns = isSoak ? 60 : 24
 
-vi.setConfig({ testTimeout: 60_000 + runs * 60_000 })
+vi.setConfig({ testTimeout: 180_000 + runs * 60_000 })
 await openWholeDoor()
 
 let postgres: SharedPostgres

@@ -6,6 +6,7 @@ import { CommandLine } from '../commands/command-line.testing.ts'
 import { hashOf } from '../accounts/hashing.ts'
 import type { SharedPostgres } from '../database/test-database.testing.ts'
 import { ManyPeople, type Turn } from './many-people.testing.ts'
+import { briefly } from './served-workspace.testing.ts'
 import type { Version } from './versions/version.testing.ts'
 import { waitingAt } from './what-became.testing.ts'
 
@@ -119,7 +120,7 @@ export class PeopleSetBack {
       // What waits for whoever has just logged in is found on the device in its own time, and then sent. Whose account ends by that has
       // their tabs wait a little for what they have asked for, before these give up: until time goes by at the next try.
       people.shared.timeGoesBy()
-      await people.shared.settle().catch(() => {})
+      await people.shared.settle(briefly).catch(() => {})
     }
   }
 

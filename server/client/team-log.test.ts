@@ -13,7 +13,7 @@ const open: ServedWorkspace[] = []
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterEach(async () => {
   for (const served of open.splice(0)) await served.stop()
 })

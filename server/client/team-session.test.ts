@@ -17,7 +17,7 @@ const machine = {
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(() => postgres.stop())
 
 /** Two pages of Mara with a project and its tasks; ends it after the test. */
@@ -77,7 +77,7 @@ test('T553: who deletes more than is told at once, and who sees it, have what is
   expect(one.undo()?.outcome.ok).toBe(true)
   await shared.until(() => [one, other].every(({ state }) => state.tasks.size === 173))
   expect(rowsOf(other.state)).toEqual(rowsOf(one.state))
-}, 180_000)
+})
 
 /** Everybody has by now chosen the password that an admin had typed for them. */
 async function hasChosen(shared: ServedWorkspace): Promise<void> {

@@ -113,7 +113,7 @@ test('T205: the file is its owner’s alone, and is written over no other one', 
   await writeFile(line.file('taken'), 'something else')
   expect(await line.team('backup', 'taken')).toMatchObject({
     code: 1,
-    complained: `There is a file ${line.file('taken')} already, which is not written over. Name another one.`,
+    complained: `There is a file ${line.file('taken')} already, which is not overwritten. Choose another name.`,
   })
   expect(await readFile(line.file('taken'), 'utf8')).toBe('something else')
 })
@@ -128,7 +128,7 @@ test('T205: what could not be written to its end is not there, and neither is wh
     await writeFile(line.file('quick'), 'quicker')
     yield 'a beginning'
   }
-  await expect(writeFileAtomically(line.file('quick'), slow())).rejects.toThrow('which is not written over')
+  await expect(writeFileAtomically(line.file('quick'), slow())).rejects.toThrow('which is not overwritten')
   expect(await readFile(line.file('quick'), 'utf8')).toBe('quicker')
   expect((await readdir(line.folder)).filter((file) => /half|part/.test(file))).toEqual([])
 })
@@ -191,7 +191,7 @@ test('T582: a backup writes nothing to the disk of the database, which may be fu
     await client.query(`alter database ${name} set work_mem = '128kB'`)
     await client.query(`alter database ${name} set temp_file_limit = 0`)
   })
-  expect(await line.at(database).team('backup', 'full disk.gz')).toMatchObject({ code: 0, complained: '' })
-  const seqs = (await linesOf('full disk.gz')).flatMap(({ entries }) => (entries ? [entries['seq']] : []))
+  expect(await line.at(database).team('backup', 'without room.gz')).toMatchObject({ code: 0, complained: '' })
+  const seqs = (await linesOf('without room.gz')).flatMap(({ entries }) => (entries ? [entries['seq']] : []))
   expect(seqs).toEqual(Array.from(seqs, (_, at) => at + 1))
 })

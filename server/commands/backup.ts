@@ -22,7 +22,7 @@ export const backup: Command = {
         await writeFileAtomically(file, lines)
         const { entries, rows } = header.counts
         say(`${file} holds ${counted(rows, 'row')} and ${counted(entries, 'entry', 'entries')} of history.`)
-        say('It holds the hashes of passwords too: keep it as you keep the server.')
+        say('It contains the hashes of passwords too: protect it as you protect the server.')
       })
     } finally {
       await database.release()

@@ -67,7 +67,7 @@ test('T212: it finds entries that are missing, in the midst and at the end', asy
   const { code, faults } = await doctor()
   expect(code).toBe(1)
   expect(faults[0]).toBe(
-    `3 entries missing. What follows may come of that: ${head - 3}, ${head - 1} to ${head}.`,
+    `3 entries missing. What follows may be due to that: ${head - 3}, ${head - 1} to ${head}.`,
   )
 })
 
@@ -88,9 +88,9 @@ test('T212: it finds rows that were changed, lost or added beside the log', asyn
   await server.pool.query(`insert into current_rows values ('others', 'foreign', '{"id":"foreign"}')`)
   const [projectId] = Array.from(server.log.state.projects.values(), ({ id }) => id)
   expect((await doctor()).faults).toEqual([
-    `1 row kept otherwise than the entries say: tasks ${taskId}.`,
-    `1 row missing that the entries come to: projects ${projectId}.`,
-    '2 rows kept that the entries do not come to: labels foreign, others foreign.',
+    `1 row kept differently from what the entries say: tasks ${taskId}.`,
+    `1 row missing that the entries lead to: projects ${projectId}.`,
+    '2 rows kept that the entries do not lead to: labels foreign, others foreign.',
   ])
 })
 
@@ -102,8 +102,8 @@ test('T212: it finds entries whose changes are not what their request comes to',
   await server.pool.query(`update entries set name = 'no.such' where seq = $1`, [server.log.head])
   const { head } = server.log
   const { faults } = await doctor()
-  expect(faults[0]).toBe(`2 entries decided otherwise now, by the same rules: ${head - 1}, ${head}.`)
-  expect(faults.slice(1)).toEqual([expect.stringContaining(' kept otherwise than the entries say')])
+  expect(faults[0]).toBe(`2 entries decided differently now, by the same rules: ${head - 1}, ${head}.`)
+  expect(faults.slice(1)).toEqual([expect.stringContaining(' kept differently from what the entries say')])
 })
 
 test('T212: it finds entries that go back in time', async () => {

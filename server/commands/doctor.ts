@@ -10,7 +10,7 @@ export const doctor: Command = {
   usage: '',
   about: 'looks whether all that is kept is sound, also while the server runs',
   run: async ({ config, say }, args) => {
-    if (args.length > 0) throw new UsageError('The doctor takes nothing.')
+    if (args.length > 0) throw new UsageError('The doctor takes no arguments.')
     const database = await reachDatabase(config, { mayMake: false, besideNewer: true })
     try {
       const found = await withClient(database.connection, 'ems doctor', examine)
@@ -49,13 +49,13 @@ function faultsOf({ head, replay, rows, accounts }: Examination): string[] {
     say(listed, sentence, 'entry', 'entries')
   const those = (listed: Listed, sentence: (count: string) => string): void =>
     say(listed, sentence, 'row', 'rows')
-  entries(gaps, (count) => `${count} missing. What follows may come of that`)
+  entries(gaps, (count) => `${count} missing. What follows may be due to that`)
   if (replay.last > head) faults.push(`The last entry is ${replay.last}, but the workspace says ${head}.`)
   entries(backwards, (count) => `${count} older than the one before`)
-  entries(otherwise, (count) => `${count} decided otherwise now, by the same rules`)
-  those(rows.different, (count) => `${count} kept otherwise than the entries say`)
-  those(rows.missing, (count) => `${count} missing that the entries come to`)
-  those(rows.surplus, (count) => `${count} kept that the entries do not come to`)
+  entries(otherwise, (count) => `${count} decided differently now, by the same rules`)
+  those(rows.different, (count) => `${count} kept differently from what the entries say`)
+  those(rows.missing, (count) => `${count} missing that the entries lead to`)
+  those(rows.surplus, (count) => `${count} kept that the entries do not lead to`)
   say(
     accounts.lost,
     (count) => `${count} cannot log in, since the password is lost. Make a link for them`,

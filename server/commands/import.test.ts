@@ -112,7 +112,7 @@ test('T365: not while a server works, and not what is no backup', async () => {
   expect(await there.team('import', 'browser.json')).toMatchObject({
     code: 1,
     complained:
-      'The server runs. Stop it (each of them, if there are several), and import then; or its admin moves the file in as it runs, in Settings. Both only as long as nobody else, no project and no task is there.',
+      'The server is running. Stop it (all of them, if there are several), then import; or have its admin move the file in from Settings while it runs. Either works only while it has no other people, no projects and no tasks.',
   })
   await running.close()
   await writeFile(line.file('other.json'), '{"a": 1}')

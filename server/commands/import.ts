@@ -106,7 +106,7 @@ async function expectNoServer(client: pg.ClientBase): Promise<void> {
   if (!(await tryLock(client, serverLock)))
     throw await whoHasIt(
       client,
-      'The server runs. Stop it (each of them, if there are several), and import then; or its admin moves the file in as it runs, in Settings. Both only as long as nobody else, no project and no task is there.',
+      'The server is running. Stop it (all of them, if there are several), then import; or have its admin move the file in from Settings while it runs. Either works only while it has no other people, no projects and no tasks.',
     )
 }
 
@@ -151,5 +151,5 @@ async function giveLinks(
       say(`Their links do not fit into a file in ${context.folder} (${fault}), so they are shown here alone:`)
     for (const line of lines) say(line)
   }
-  say('Each link is good once, for 24 hours. An admin makes new ones on the Users page.')
+  say('Each link works once, for 24 hours. An admin makes new ones on the Users page.')
 }

@@ -24,7 +24,7 @@ export const link: Command = {
         const token = await makeLink(pool, { kind: 'reset', userId: user.id })
         const address = linkAddress(context)
         say(
-          `With this link ${personName(user)} (${user.role}) sets a new password. It is good once, for 24 hours:`,
+          `With this link ${personName(user)} (${user.role}) sets a new password. It works once, for 24 hours:`,
         )
         say(`${address}/welcome#${token}`)
       } finally {

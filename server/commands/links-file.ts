@@ -22,7 +22,7 @@ export class LinksFile {
       return new LinksFile(name, await open(name, 'wx', 0o600))
     } catch (error) {
       throw new FatalError(
-        `Nothing was moved in: the links of the people would go into a file in ${folder}, which takes none (${messageOf(error)}). Call this in another folder, or at a terminal, which shows them.`,
+        `Nothing was moved in: people's links would go into a file in ${folder}, where none can be written (${messageOf(error)}). Run this in another folder, or in a terminal, which shows them.`,
       )
     }
   }

@@ -45,7 +45,7 @@ describe('T207: without a change, and with a sentence, a restore refuses', () =>
     await writeFile(line.file('json'), '{"format":"ems","version":1}\n')
     await writeFile(line.file('empty'), '')
     for (const name of ['foreign', 'json', 'empty'])
-      expect(await refusal(name)).toBe('It is no backup of a team server.')
+      expect(await refusal(name)).toBe('It is not a backup of a team server.')
     const options = { at: '2026-03-02T09:00:00.000Z', seq: 0, entries: [], passwords: false }
     await writeFile(line.file('browser'), backupText(createState(), options))
     expect(await refusal('browser')).toContain('It was downloaded in Settings.')

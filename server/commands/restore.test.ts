@@ -82,7 +82,7 @@ test('T208: what is there is replaced only when that is said, and then all or no
   expect(await there.team('restore', 'good.gz')).toMatchObject({
     code: 1,
     complained:
-      'There is a workspace already. Make a backup of it, and restore with --replace: then it is gone for good.',
+      'There is a workspace already. Make a backup of it, then restore with --replace, which deletes it for good.',
   })
   // It fails in the midst of it.
   await before.pool.query(`alter table logins add constraint none check (outcome <> 'in')`)
@@ -134,7 +134,7 @@ test('T209: while a server works nothing is restored, and one whose database was
   const open = (): ReturnType<typeof lockDatabase> =>
     lockDatabase({ ...openedAs, restart, onLost: ({ message }) => lost.push(message) })
   const [one, other] = [await open(), await open()]
-  const running = { code: 1, complained: expect.stringContaining('The server runs. Stop it') as string }
+  const running = { code: 1, complained: expect.stringContaining('The server is running. Stop it') as string }
   expect(await line.at(database).team('restore', 'good.gz')).toMatchObject(running)
   await one.release()
   expect(await line.at(database).team('restore', 'good.gz', '--replace')).toMatchObject(running)
@@ -167,7 +167,9 @@ test.each([
   // What is put in waits for it.
   await client.query('begin; lock table current_rows in share mode')
   const first = line.at(database).team(command, file)
-  const waiting = `select from pg_locks where not granted and relation = 'current_rows'::regclass`
+  // The tables of all tests have the same numbers, each in a database of its own.
+  const waiting = `select from pg_locks where not granted and relation = 'current_rows'::regclass
+    and database = (select oid from pg_database where datname = current_database())`
   await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
   for (const second of [['restore', 'good.gz', '--replace'] as const, ['import', 'browser.json'] as const])
     expect(await line.at(database).team(...second)).toMatchObject({

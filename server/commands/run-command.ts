@@ -71,8 +71,8 @@ const help = [
   ...Object.entries(commands).map(([name, { usage, about }]) => helpLine(` -- ${name} ${usage}`, about)),
   '',
   'They work with what EMS_DATA or DATABASE_URL name, like the server (docs/team-server.md).',
-  'The links of link and import begin with what EMS_URL, or HOST and PORT say: give them those of the server too.',
-  'What one of them takes: npm run team -- help restore',
+  'The links that link and import give begin with EMS_URL, or with HOST and PORT: set these as for the server.',
+  'Help with one of them: npm run team -- help restore',
 ].join('\n')
 
 function helpLine(call: string, about: string): string {

@@ -36,7 +36,7 @@ test('T454: of servers that are started at once one has the database, where ther
   const second = await oneOf(3)
   expect((await readdir(data)).toSorted()).toEqual(names)
   await second.close()
-}, 120_000)
+})
 
 test('T454: what was cut off as it was made goes when it is old, and no other one with it', async () => {
   const { data } = place
@@ -46,4 +46,4 @@ test('T454: what was cut off as it was made goes when it is old, and no other on
   await utimes(halves[0]!, before, before)
   await (await oneOf(1)).close()
   expect((await readdir(data)).filter((name) => name.startsWith('half'))).toEqual(['half-database-new'])
-}, 120_000)
+})

@@ -114,7 +114,7 @@ test('T526: a hold that cannot be taken again at once keeps nobody out by what i
   expect(lost).toEqual([])
   await next?.end()
   await pool.end()
-}, 40_000)
+})
 
 test('T507: a server whose own PostgreSQL ends and cannot be started again ends with the reason', async () => {
   const connection = await postgres.database()
@@ -132,7 +132,7 @@ test('T507: a server whose own PostgreSQL ends and cannot be started again ends 
   const why = await lost
   expect(why.message).toContain('no space left on device')
   expect(why.message).not.toContain('Another server')
-}, 30_000)
+})
 
 test('T580: a server whose own PostgreSQL has no room to start again waits for that, says so once, and goes on', async () => {
   const connection = await postgres.database()
@@ -161,4 +161,4 @@ test('T580: a server whose own PostgreSQL has no room to start again waits for t
   await expect.poll(async () => tries > 30 && (await isHeld()), { timeout: 20_000 }).toBe(true)
   expect(said).toEqual(['no room'])
   await held.release()
-}, 30_000)
+})

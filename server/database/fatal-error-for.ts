@@ -12,18 +12,18 @@ const noRoom = '53100'
 /** What to do, by what PostgreSQL refuses with. */
 const remedies: Readonly<Record<string, (said: string) => string>> = {
   '53300': (said) =>
-    `PostgreSQL has no connection left (${said}). Let it have more (max_connections), or end what needs none, then try again.`,
+    `PostgreSQL has no connections left (${said}). Allow more (max_connections), or close some, then try again.`,
   '42501': (said) =>
-    `PostgreSQL does not allow that to the user whom DATABASE_URL names (${said}). Let the database belong to them (alter database … owner to …), then try again.`,
+    `PostgreSQL does not allow the user in DATABASE_URL to do that (${said}). Make them the owner of the database (alter database … owner to …), then try again.`,
   '28000': refusesUser,
   '28P01': refusesUser,
   '3D000': (said) =>
     `PostgreSQL refuses this database (${said}). Create it, or correct its name in DATABASE_URL, then try again.`,
   '25006': (said) =>
-    `PostgreSQL lets nobody write there (${said}). Name the one in DATABASE_URL that takes what is written, and no replica of it; or let it do so (default_transaction_read_only), then try again.`,
+    `PostgreSQL is read-only there (${said}). Name the primary in DATABASE_URL, not a replica; or allow writing (default_transaction_read_only), then try again.`,
   '3F000': (said) =>
-    `PostgreSQL has no place for the tables of EMS (${said}): of the schemas in search_path there is none. Create one, or correct search_path, then try again.`,
-  [noRoom]: (said) => `PostgreSQL has no room left on its disk (${said}). Make some, then try again.`,
+    `PostgreSQL has no schema for the tables of EMS (${said}): none of those in search_path exists. Create one, or correct search_path, then try again.`,
+  [noRoom]: (said) => `PostgreSQL has no space left on its disk (${said}). Free some, then try again.`,
 }
 
 /** The sentence for whoever runs EMS, where an error has one: its own, or what to do where PostgreSQL refuses, or is gone halfway. */
@@ -32,7 +32,7 @@ export function fatalErrorFor(error: unknown): FatalError | undefined {
   const refused = remedyFor(error)
   if (refused || !isConnectionError(error)) return refused
   return new FatalError(
-    `The connection to PostgreSQL was lost (${messageOf(error)}). See that PostgreSQL runs and can be reached, then try again; what was accepted is safe.`,
+    `The connection to PostgreSQL was lost (${messageOf(error)}). Make sure that PostgreSQL is running and can be reached, then try again; what was accepted is safe.`,
   )
 }
 

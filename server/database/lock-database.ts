@@ -96,7 +96,7 @@ export async function lockDatabase(wanted: Wanted): Promise<{ release(): Promise
   }
 }
 
-const whatThen = 'What was accepted is safe: mend what is told of, and start the server again.'
+const whatThen = 'What was accepted is safe: put right what is named here, and start the server again.'
 const restored = 'A backup was restored into this database. Start the server again.'
 
 /** In which life the workspace is of which this connection holds the lock. Where that cannot be said, nobody is kept out by it. */

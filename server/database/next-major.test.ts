@@ -85,7 +85,7 @@ test('T384: what the major version before has made is moved with all that is in 
   const data = await folders.copy()
   const said: string[] = []
   const database = await open(data, (line) => said.push(line))
-  expect(said[0]).toContain(`is one of PostgreSQL ${older.major}, and here is PostgreSQL ${major}`)
+  expect(said[0]).toContain(`was made by PostgreSQL ${older.major}, and here is PostgreSQL ${major}`)
   expect(said.at(-1)).toContain(join(data, `database.before-${major}`))
   await database.close()
   expect(await opened(data)).toEqual(moved())

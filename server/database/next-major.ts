@@ -45,7 +45,7 @@ export async function moveToNextMajor(place: Place, say: Say): Promise<void> {
     )
   const programs = await binariesFor(root, made)
   say(
-    `The database in ${data} is one of PostgreSQL ${made}, and here is PostgreSQL ${here.major}: it is copied into a new one.`,
+    `The database in ${data} was made by PostgreSQL ${made}, and here is PostgreSQL ${here.major}: it is being copied into a new one.`,
   )
   const old = await holdOld(place, programs)
   try {
@@ -62,7 +62,7 @@ export async function moveToNextMajor(place: Place, say: Say): Promise<void> {
   await tidy(place, here.major)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   say(
-    `PostgreSQL ${here.major} has it all, after ${seconds} s. The old database is in ${before}, for going back only.`,
+    `PostgreSQL ${here.major} has all of it, after ${seconds} s. The old database is kept in ${before}, only for going back.`,
   )
 }
 

@@ -93,7 +93,7 @@ test('T580: one that runs and has no room to let anybody in is not started once 
       alter event trigger fill enable always`),
   )
   expect(await sentenceOf(answers(connection))).toBe(
-    'PostgreSQL has no room left on its disk (could not write file). Make some, then try again.',
+    'PostgreSQL has no space left on its disk (could not write file). Free some, then try again.',
   )
 })
 

@@ -64,7 +64,7 @@ export async function settleMove({ root }: Place): Promise<void> {
     const lock = await acquireLock({ connection, mode: 'exclusive' })
     if (!lock)
       throw new FatalError(
-        `Another process moves the database in ${root} to the next version of PostgreSQL. Wait until it says that this is done.`,
+        `Another process is moving the database in ${root} to the next version of PostgreSQL. Wait until it says that this is done.`,
       )
     await end(data, socket)
     await lock.end()
@@ -165,7 +165,7 @@ async function endLeft(cluster: Cluster, root: string): Promise<void> {
 
 function inUse(root: string): FatalError {
   return new FatalError(
-    `Another EMS server works with ${root}, or a command does. Stop that one first: its database is to be moved to the next version of PostgreSQL.`,
+    `Another EMS server is using ${root}, or a command is. Stop that one first: its database is to be moved to the next version of PostgreSQL.`,
   )
 }
 

@@ -65,7 +65,7 @@ export async function openDatabase({
   const held = await lockDatabase({
     connection,
     mode: 'exclusive',
-    inUse: `Another EMS server works with ${data}, or something is being restored or moved in there. Stop that first, or give this one a folder of its own with EMS_DATA.`,
+    inUse: `Another EMS server is using ${data}, or something is being restored or moved in there. Stop that first, or give this one a folder of its own with EMS_DATA.`,
     onLost,
     onNoRoom,
     databaseTimeout,

@@ -165,7 +165,7 @@ test.skipIf(process.platform !== 'linux')(
   'T534: where the system takes no folders, a data folder there is refused at once',
   async () => {
     expect(await refusal('/proc/ems/data')).toBe(
-      'The data folder /proc/ems cannot be used: /proc takes no folders. Choose another one with EMS_DATA=….',
+      'The data folder /proc/ems cannot be used: /proc is no place for a folder. Choose another one with EMS_DATA=….',
     )
   },
 )

@@ -45,7 +45,7 @@ export function expectPlain(root: string, socket: string): void {
   if (found === undefined) return
   const name = /[\n\r]/.test(found) ? 'line break' : found
   throw new FatalError(
-    `The data folder ${root} cannot be used: PostgreSQL takes no ${name} in its path. Set EMS_DATA to a folder without one.`,
+    `The data folder ${root} cannot be used: PostgreSQL allows no ${name} in its path. Set EMS_DATA to a folder without one.`,
   )
 }
 
@@ -59,7 +59,7 @@ export async function makeFolder(path: string): Promise<void> {
     if (codeOf(error) === 'EEXIST') return
     if (codeOf(error) !== 'ENOENT') throw error
     throw new FatalError(
-      `The data folder ${path} cannot be used: ${parent} takes no folders. Choose another one with EMS_DATA=….`,
+      `The data folder ${path} cannot be used: ${parent} is no place for a folder. Choose another one with EMS_DATA=….`,
     )
   })
 }

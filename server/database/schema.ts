@@ -177,7 +177,7 @@ const strangers: ReadonlySet<string> = new Set(['42P07', '42710', '42703', '42P0
 /** Said of a database in which what has the names of our tables is not ours. */
 function ofAnother(said: string): FatalError {
   return new FatalError(
-    `This database is in use by another program, whose tables are called as those of EMS (${said}). ` +
+    `This database is in use by another program, whose tables have the same names as those of EMS (${said}). ` +
       'Make one for EMS alone, and name it in DATABASE_URL.',
   )
 }

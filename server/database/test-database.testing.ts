@@ -17,7 +17,7 @@ declare module 'vitest' {
 export interface TestPostgres {
   /** An empty database with the tables of today. */
   database(): Promise<ClientConfig>
-  /** Ends the connections of a database, as a fault would. */
+  /** Ends the connections of a database, as a fault would, and waits until they have ended. */
   terminate(config: ClientConfig): Promise<void>
   /** Lets go of it; it ends with the run. */
   stop(): Promise<void>
@@ -46,7 +46,9 @@ export async function startPostgres(): Promise<SharedPostgres> {
     return { connection, admin }
   })
   const terminate = async ({ database }: ClientConfig): Promise<void> => {
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+    await admin.query('select pg_terminate_backend(pid, 20000) from pg_stat_activity where datname = $1', [
+      database,
+    ])
   }
   return {
     database: async () => {

@@ -79,7 +79,7 @@ test.each([
   async (_, made, tables, said) => {
     const database = await newDatabase('', made)
     expect(await refusal(database)).toBe(
-      `This database is in use by another program, whose tables are called as those of EMS (${said}). ` +
+      `This database is in use by another program, whose tables have the same names as those of EMS (${said}). ` +
         'Make one for EMS alone, and name it in DATABASE_URL.',
     )
     expect(await tablesIn(database)).toEqual(tables)
@@ -90,12 +90,12 @@ test.each([
   [
     'nobody may write, as on a replica,',
     'default_transaction_read_only = on',
-    /^PostgreSQL lets nobody write there \(cannot execute .* in a read-only transaction\)\. Name the one in DATABASE_URL that takes/,
+    /^PostgreSQL is read-only there \(cannot execute .* in a read-only transaction\)\. Name the primary in DATABASE_URL/,
   ],
   [
     'the schema is not there',
     'search_path = nowhere',
-    /^PostgreSQL has no place for the tables of EMS \(no schema has been selected to create in\): .* Create one, or correct search_path/,
+    /^PostgreSQL has no schema for the tables of EMS \(no schema has been selected to create in\): .* Create one, or correct search_path/,
   ],
 ])('T584: a database in which %s is refused with what to do', async (_, setting, said) => {
   const database = await newDatabase(

@@ -17,7 +17,7 @@ const ends: (() => Promise<void>)[] = []
 afterAll(async () => {
   await processes.end()
   for (const end of ends) await end()
-}, 60_000)
+})
 
 test('T312, T182, T503: of two servers on one folder the second one ends; the first ends with its PostgreSQL when it is told to, and logs that', async () => {
   const { data, end } = await newFolder()
@@ -38,7 +38,7 @@ test('T312, T182, T503: of two servers on one folder the second one ends; the fi
   expect(await server.ended).toBe(0)
   await expect(readFile(join(data, 'database/postmaster.pid'))).rejects.toThrow('ENOENT')
   expect(JSON.parse(server.said.at(-1) ?? '')).toMatchObject({ level: 30, msg: 'stopped' })
-}, 120_000)
+})
 
 test('T536: where its own PostgreSQL was killed and is brought back, a server logs that once', async () => {
   const { data, end } = await newFolder()
@@ -53,7 +53,7 @@ test('T536: where its own PostgreSQL was killed and is brought back, a server lo
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
   expect(back()).toBe(1)
-}, 120_000)
+})
 
 test('T503: a server whose port is taken says so before it makes a database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ems-port-'))
@@ -99,7 +99,7 @@ test('T326: told to end, a server answers what is under way, and leaves a Postgr
     const { rows } = await client.query('select name from entries where seq = 2')
     expect(rows).toEqual([{ name: 'profile.update' }])
   })
-}, 120_000)
+})
 
 test('T534: told to end while it starts, a server ends within 15 seconds, whatever its start waits for', async () => {
   const { connection, url } = await newDatabase()
@@ -124,7 +124,7 @@ test('T534: told to end while it starts, a server ends within 15 seconds, whatev
     expect(Date.now() - told).toBeLessThan(20_000)
     await client.query('rollback')
   })
-}, 60_000)
+})
 
 test.skipIf(process.platform === 'win32')(
   'T587: Ctrl+C while a server makes its database ends it in order, and nothing else says a word',
@@ -152,5 +152,4 @@ test.skipIf(process.platform === 'win32')(
     expect([code, await complained]).toEqual([0, ''])
     expect(await readdir(data)).toContain('database')
   },
-  60_000,
 )

@@ -7,7 +7,7 @@ import { firstAdmin, newDatabase, Processes } from './places.testing.ts'
 import { SilentWay } from './silent-way.testing.ts'
 
 const processes = new Processes()
-afterAll(() => processes.end(), 60_000)
+afterAll(() => processes.end())
 
 /** Waiting for a process that is stopped for good takes as long as the lock may be held, and some. */
 const patient = { timeout: 30_000 }
@@ -57,7 +57,7 @@ test('T599: a process that stands still while it is sent what it has missed lose
   still.signal('SIGCONT')
   expect(await small).toMatchObject({ ok: true })
   for (const one of [lock, look]) await one.end()
-}, 60_000)
+})
 
 test('T610: a process that stands still while it sends what it writes loses the lock, and the others go on', async () => {
   const { connection, url } = await newDatabase()
@@ -75,4 +75,4 @@ test('T610: a process that stands still while it sends what it writes loses the 
   still.signal('SIGCONT')
   expect(await large).toMatchObject({ ok: true })
   way.close()
-}, 60_000)
+})

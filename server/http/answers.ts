@@ -24,7 +24,7 @@ export function busyWith(refused: Refusal): Refused & { readonly isBusy: true } 
 /** Said where the server has failed by a fault of its own, so that what was asked is not answered, or it is not known what came of it. */
 export const failed = refusal(
   'unknown',
-  'The server has failed at this by a fault of its own. Try again in a moment; if it fails again, tell whoever runs it.',
+  'The server could not do this because of a fault of its own. Try again in a moment; if it fails again, tell whoever runs it.',
 )
 
 /** Said while there is no time, or no database: nothing was changed, or it is not known; whoever asks again is told. */

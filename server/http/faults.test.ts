@@ -53,7 +53,7 @@ describe('T449: what goes wrong at a request outside the log', () => {
     const said = await saidAt(error)
     expect([said.status, said.headers.get('retry-after')]).toEqual([500, null])
     expect(said.text).toBe(
-      '{"ok":false,"refusal":{"code":"unknown","message":"The server has failed at this by a fault of its own. Try again in a moment; if it fails again, tell whoever runs it."}}',
+      '{"ok":false,"refusal":{"code":"unknown","message":"The server could not do this because of a fault of its own. Try again in a moment; if it fails again, tell whoever runs it."}}',
     )
   })
 

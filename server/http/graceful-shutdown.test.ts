@@ -1,6 +1,6 @@
 import fastifyWebsocket from '@fastify/websocket'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect } from 'node:net'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { configOf } from '../config.ts'
@@ -18,6 +18,7 @@ let postgres: TestPostgres
 beforeAll(async () => {
   postgres = await startPostgres()
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(() => postgres.stop())
 
 /** A machine with much to do takes its time. */
@@ -130,12 +131,15 @@ test('T469: a socket that is asked for while a server stops is refused, and does
   // On its way when it is asked to stop: a connection on which nothing has come is closed.
   await new Promise((written) => socket.write(begun, written))
   await visit.get('/healthz')
+  let said = ''
+  socket.on('data', (part) => (said += String(part)))
+  // Its time begins to pass when it has asked, however long that takes here.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stopped = server.stop()
   await expect.poll(() => visit.get('/healthz').catch(() => 'closed'), patient).toBe('closed')
   socket.write(rest)
-  let said = ''
-  for await (const part of socket) said += String(part)
-  expect(said).toMatch(/^HTTP\/1.1 503 /)
+  await expect.poll(() => said, patient).toMatch(/^HTTP\/1.1 503 /)
+  vi.advanceTimersByTime(1200)
   await stopped
 })
 

@@ -15,6 +15,7 @@ beforeAll(async () => {
   postgres = await startPostgres()
   one = await TestServer.start(postgres)
   unaware = await unawareOf(one)
+  ada = await begun(one)
 })
 afterAll(async () => {
   await unaware.stop()
@@ -55,10 +56,14 @@ async function added(by: Visit, name: string): Promise<string> {
 }
 
 test('T562: whoever has just become the first admin is known to a process that has not heard of them', async () => {
-  ada = await begun(one)
-  expect(unaware.log.head).toBe(0)
-  expect((await atTheOther(ada).get('/api/snapshot')).me).toBe(ada.me)
-  expect(unaware.log.head).toBe(1)
+  const first = await TestServer.start(postgres)
+  const second = await unawareOf(first)
+  const { me, cookies } = await begun(first)
+  expect(second.log.head).toBe(0)
+  expect((await new Visit(second.url, me, cookies).get('/api/snapshot')).me).toBe(me)
+  expect(second.log.head).toBe(1)
+  await second.stop()
+  await first.stop()
 })
 
 test('T562: so is whoever an admin has just added, and whoever comes by the link of such a one', async () => {
@@ -72,6 +77,7 @@ test('T562: so is whoever an admin has just added, and whoever comes by the link
 })
 
 test('T562: a session whose account is gone is nobody’s, and nothing more is taken in for it', async () => {
+  await unaware.log.catchUp()
   const catchUp = vi.spyOn(unaware.log, 'catchUp')
   const token = await one.sessions.begin('somebody who is gone')
   const visit = new Visit(unaware.url, 'visitor', { ems: token })

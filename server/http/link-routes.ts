@@ -129,8 +129,7 @@ const ownLink = {
 /** There is no admin to ask yet. */
 const voidSetupLink = refusedAs(401, {
   code: 'gone',
-  message:
-    'This link was used already, or is too old. The server prints a new one each time that it is started.',
+  message: 'This link was used already, or is too old. The server prints a new one each time it starts.',
 })
 
 /** What an admin has typed they know. */

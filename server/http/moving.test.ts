@@ -249,7 +249,7 @@ test('T362: while somebody moves in, nobody else does, and their history is left
 })
 
 test('T494: it may take as long as it takes, and its connection is not given up meanwhile', async () => {
-  const server = await TestServer.start(postgres, { timeouts: { idle: 300 } })
+  const server = await TestServer.start(postgres, { timeouts: { idle: 3000 } })
   const ada = await server.admin()
   const visit = await server.visit(ada)
   await whileLocked(server, async (release) => {

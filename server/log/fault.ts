@@ -45,7 +45,7 @@ export const stoppedRefusal: Refusal = {
 export const tooMuchSinceRefusal: Refusal = {
   code: 'conflict',
   message:
-    'Too much was changed here since, so this cannot be undone any more. Nothing was changed: change by hand what is to be as it was.',
+    'Too much has changed here since, so this can no longer be undone. Nothing was changed: put back by hand what should be as it was.',
 }
 
 /** What comes of a request that was not done since nobody waited for it any more. Whoever comes again with it asks for it anew. */

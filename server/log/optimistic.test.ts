@@ -1,10 +1,11 @@
 // What is decided before the lock is asked for (decision 0047).
 import { connect, createServer } from 'node:net'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { withClient } from '../database/with-client.ts'
 import { ServerLog } from './server-log.ts'
 
 const now = () => '2026-03-02T09:00:00.000+01:00'
@@ -45,6 +46,15 @@ const request = (id: string, name: string, args: unknown): Request => ({
 const first = request('first', 'workspace.ensureAdmin', {})
 const adminOf = ({ state }: ServerLog): string => [...state.users.values()][0]?.id ?? ''
 const mia = { name: 'Mia', email: 'mia@ems.example', password: 'a long word', role: 'employee' }
+
+/** How many wait for the lock. Whoever holds it would be told of those again who were there when they first asked. */
+const logsThatWait = (): Promise<unknown> =>
+  withClient(database, 'test', async (observer) => {
+    const { rowCount } = await observer.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'ems log' and wait_event_type = 'Lock'`,
+    )
+    return rowCount
+  })
 
 describe('T400: what was decided before the lock is not kept', () => {
   test('where others have written meanwhile: it comes after them, and is what they leave of it', async () => {
@@ -103,11 +113,7 @@ describe('T400: what was decided before the lock is not kept', () => {
     await one.append('system', first)
     await client.query('begin; select from workspace for update')
     const waiting = one.append(adminOf(one), request('late', 'profile.update', { name: 'Ada' }))
-    const isWaiting = `select from pg_stat_activity where datname = current_database() and application_name = 'ems log' and wait_event_type = 'Lock'`
-    const observer = new pg.Client(database)
-    await observer.connect()
-    await vi.waitFor(async () => expect((await observer.query(isWaiting)).rowCount).toBe(1), 10_000)
-    await observer.end()
+    await expect.poll(logsThatWait, { timeout: 20_000 }).toBe(1)
     // The number of the last entry stays what it was.
     await client.query(
       `insert into nothings (request_id, by, sent_hash, refusal) values ('late', 'somebody', '', '{"code":"gone","message":"No."}')`,
@@ -164,6 +170,7 @@ test('T401: what is safe is read while somebody holds the lock that a request wa
   await one.append('system', first)
   await client.query('begin; select from workspace for update')
   const waiting = one.append(adminOf(one), request('late', 'profile.update', { name: 'Ada' }))
+  await expect.poll(logsThatWait, { timeout: 20_000 }).toBe(1)
   expect(await one.read(({ users }) => Array.from(users.values(), ({ name }) => name))).toEqual(['Admin'])
   await client.query('commit')
   expect(await waiting).toMatchObject({ ok: true })

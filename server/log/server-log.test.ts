@@ -261,7 +261,7 @@ describe('the log of a team server', () => {
     })
     await postgres.close(database)
     void log.append('system', request('first', 'workspace.ensureAdmin', {}))
-    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(2), 10_000)
+    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(2), 20_000)
     await log.close()
     expect(log.isOpen).toBe(false)
   })
@@ -280,7 +280,7 @@ describe('the log of a team server', () => {
     await client.query("update workspace set epoch = 'another'")
     let isAnswered = false
     void log.append('system', request('first', 'workspace.ensureAdmin', {})).then(() => (isAnswered = true))
-    await vi.waitFor(() => expect(errors).not.toEqual([]), 10_000)
+    await vi.waitFor(() => expect(errors).not.toEqual([]), 20_000)
     const { rows } = await client.query('select from entries')
     expect([rows.length, isAnswered]).toEqual([0, false])
     await client.end()

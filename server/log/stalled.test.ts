@@ -64,4 +64,4 @@ test('T307: a process that stands still while it has the lock loses it, and the 
   await other.close()
   await still.close().catch(() => {})
   await postgres.stop()
-}, 60_000)
+})

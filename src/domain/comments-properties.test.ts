@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CommandName } from './commands.ts'
 import { smallCompany } from './company.testing.ts'
 import { decide } from './decide.ts'
@@ -13,9 +13,6 @@ import { applyAll } from './state/change.ts'
 import { copyState, type MemoryState } from './state/state.ts'
 import { describeEntry, undoneText } from './views/history/history.ts'
 import { projectThen, stateThen } from './views/history/past-state.ts'
-
-// Many sequences on a busy machine: their time says nothing here.
-vi.setConfig({ testTimeout: 60_000 })
 
 const talking: readonly CommandName[] = [
   'comment.add',

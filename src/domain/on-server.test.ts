@@ -51,7 +51,7 @@ test.each(names)(
     const once = given(name, onceShown(terms))
     const refused = {
       code: 'forbidden',
-      message: 'To change your own password, type your present one in Settings.',
+      message: 'To change your own password, type your current one in Settings.',
     }
     expect(given(name, terms)).toEqual(
       once.map((one) =>

@@ -36,5 +36,5 @@ function keepOwnPassword(draft: Draft, me: Actor): void {
   if (!isPerson(me)) return
   const now = draft.users.get(me.id)
   if (now && now.password !== me.password)
-    refuse('forbidden', 'To change your own password, type your present one in Settings.')
+    refuse('forbidden', 'To change your own password, type your current one in Settings.')
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { backupText } from './backup/backup.ts'
 import type { RowLists } from './model/row-lists.ts'
 import { isAdmin } from './model/actor.ts'
@@ -21,9 +21,6 @@ import { Requests, step, stepOf, type Step } from './requests.testing.ts'
 import { readRows } from './model/read-rows.ts'
 import { Draft } from './state/draft.ts'
 import { copyState, createState, type MemoryState, type State } from './state/state.ts'
-
-// Many sequences on a busy machine: their time says nothing here.
-vi.setConfig({ testTimeout: 60_000 })
 
 /**
  * Checks that something holds for any input. Every run tries others; what fast-check then prints as a counterexample is

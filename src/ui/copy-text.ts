@@ -13,5 +13,5 @@ export async function copyText(text: string): Promise<boolean> {
 /** Copies a text that stands there to be copied, and says how it went. */
 export async function copyShown(text: string): Promise<void> {
   if (await copyText(text)) showSuccess('Copied')
-  else showError('This browser does not let EMS copy. Select the text and copy it by key.')
+  else showError('This browser does not let EMS copy. Select the text and copy it with the keyboard.')
 }

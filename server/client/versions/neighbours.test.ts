@@ -23,7 +23,7 @@ const seed = process.env['EMS_SEED']
 const runs = timesOf(isSoak ? 100 : 4)
 const turns = isSoak ? 200 : 80
 
-vi.setConfig({ testTimeout: 60_000 + runs * 30_000 })
+vi.setConfig({ testTimeout: 180_000 + runs * 30_000 })
 
 let postgres: SharedPostgres
 let neighbours: Neighbours

@@ -24,7 +24,7 @@ const seed = Number(process.env['EMS_SEED'] ?? Date.now() % 1e6)
 const perStage = 400
 
 const testTimeout = 900_000
-vi.setConfig({ testTimeout, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout, hookTimeout: 180_000 })
 
 const ends: (() => unknown)[] = []
 afterAll(async () => {

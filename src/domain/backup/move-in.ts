@@ -14,7 +14,7 @@ import { bringIn } from './restore.ts'
  * in stored data, and nobody's password. Whoever asks keeps their account, also as that of the file which has their e-mail.
  */
 export const moveIn = command(
-  carriedRows('This is no backup of a workspace.'),
+  carriedRows('This is not a backup of a workspace.'),
   (context, brought) => {
     if (!mayMoveIn(context.me)) refuse('forbidden', 'Only an admin can move a workspace in.')
     if (!isEmptyBut(context.draft, context.me)) refuse('conflict', notEmpty)

@@ -324,7 +324,7 @@ describe('a file that is not sound', () => {
     const company = smallCompany()
     const { users, projects, tasks } = asArgs(backupOf(company))
     const refusal = company.refused(admin, 'workspace.restore', { users, projects, tasks } as never)
-    expect(refusal).toMatchObject({ code: 'invalid', message: 'This is no backup of a workspace.' })
+    expect(refusal).toMatchObject({ code: 'invalid', message: 'This is not a backup of a workspace.' })
   })
 })
 

@@ -22,7 +22,7 @@ import { carryEmail } from '../rules/users.ts'
  * would not hold (DECISIONS 'Identity and references') is mended as in stored data. Whoever restores stays who they are.
  */
 export const restore = command(
-  carriedRows('This is no backup of a workspace.'),
+  carriedRows('This is not a backup of a workspace.'),
   (context, wanted) => {
     const { draft, me } = context
     if (!isPerson(me) || !can.restoreBackup(me))

@@ -118,7 +118,7 @@ describe('a comment', () => {
     for (const by of [ada, mara])
       expect(company.refused(by, 'comment.edit', { commentId, text: 'No' })).toEqual({
         code: 'forbidden',
-        message: 'Only who wrote a comment can change it.',
+        message: 'Only the person who wrote a comment can change it.',
       })
     expect(company.do(eli, 'comment.edit', { commentId, text: 'Half done' })).toEqual([])
     company.do(eli, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
@@ -130,7 +130,7 @@ describe('a comment', () => {
     const commentId = comment(company, eli, 'Begun')
     expect(company.refused(mara, 'comment.delete', { commentId })).toEqual({
       code: 'forbidden',
-      message: 'Only who wrote a comment, or an admin, can delete it.',
+      message: 'Only the person who wrote a comment, or an admin, can delete it.',
     })
     company.do(ada, 'comment.delete', { commentId })
     expect([texts(company), company.task('Plan').comments]).toEqual([[], ''])

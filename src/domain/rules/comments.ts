@@ -22,7 +22,8 @@ export const editComment = command(
   (context, args) => {
     const { draft, me } = context
     const comment = findComment(context, args.commentId)
-    if (!can.editComment(draft, me, comment)) refuse('forbidden', 'Only who wrote a comment can change it.')
+    if (!can.editComment(draft, me, comment))
+      refuse('forbidden', 'Only the person who wrote a comment can change it.')
     refuseReplaced('comments', comment, { text: args.text }, args.replaces)
     if (comment.text === args.text) return
     draft.comments.update(comment, { text: args.text, editedAt: draft.at })
@@ -34,7 +35,7 @@ export const deleteComment = command(v.object({ commentId: rowId }), (context, {
   const { draft, me } = context
   const comment = findComment(context, commentId)
   if (!can.removeComment(draft, me, comment))
-    refuse('forbidden', 'Only who wrote a comment, or an admin, can delete it.')
+    refuse('forbidden', 'Only the person who wrote a comment, or an admin, can delete it.')
   draft.comments.remove(comment)
 })
 

@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { generateKeyBetween } from 'fractional-indexing'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compareIds } from '../state/table.ts'
 import { compareByHand, handRank, hasHandRank, inHandOrder, type Placed } from './hand-order.ts'
 import { ranksToStand } from './placing.ts'
-
-// Many inputs on a busy machine: their time says nothing here.
-vi.setConfig({ testTimeout: 60_000 })
 
 const digits = fc.bigInt({ min: 0n, max: 10n ** 40n }).map(String)
 const id = fc.oneof(

@@ -37,7 +37,7 @@ function brokenMembers(state: State): string[] {
   return [...state.projects.values()].flatMap((project) =>
     project.employees.flatMap((email) =>
       userByEmail(state, email) && !employeeByEmail(state, email)
-        ? [`${email} is a member of project ${project.id} but no employee.`]
+        ? [`${email} is a member of project ${project.id} but not an employee.`]
         : [],
     ),
   )
@@ -48,7 +48,7 @@ function brokenTasks(state: State): string[] {
     const project = state.projects.get(task.projectId)
     if (!project) return [`The project ${task.projectId} of task ${task.id} does not exist.`]
     if (!task.assignedTo || isMember(project, task.assignedTo)) return []
-    return [`Task ${task.id} is assigned to ${task.assignedTo}, who is no employee of its project.`]
+    return [`Task ${task.id} is assigned to ${task.assignedTo}, who is not an employee of its project.`]
   })
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Company, smallCompany } from '../company.testing.ts'
 import type { ArgsOf } from '../commands.ts'
 import { decide } from '../decide.ts'
@@ -13,9 +13,6 @@ import { describeEntry, stepText } from '../views/history/history.ts'
 import { changedAmong, changeWords, manyChangedText } from '../views/many-changed.ts'
 import type { ManyChanged } from './many-tasks.ts'
 import { notificationsFor } from './notifications.ts'
-
-// Many sequences on a busy machine: their time says nothing here.
-vi.setConfig({ testTimeout: 60_000 })
 
 const [ada, mara, eli, edda] = [
   'admin@example.com',

@@ -13,7 +13,7 @@ export const muteNews = command(
   v.object({ kind: v.picklist(newsKindNames, 'Choose a kind of notification'), muted: v.boolean() }),
   ({ draft, me }, { kind, muted }) => {
     if (!isPerson(me) || !can.editProfile(draft, me, me))
-      return refuse('forbidden', 'Log in to choose what you hear of.')
+      return refuse('forbidden', 'Log in to choose what you hear about.')
     if (me.mutedNews.includes(kind) === muted) return
     const others = me.mutedNews.filter((one) => one !== kind)
     draft.users.update(me, { mutedNews: muted ? [...others, kind] : others })

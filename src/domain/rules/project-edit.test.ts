@@ -60,10 +60,10 @@ describe('changing a project', () => {
   })
 
   test.each([
-    ['join', { join: [milo] }, `${milo} is no employee.`],
-    ['join', { join: ['nobody@x.example'] }, 'nobody@x.example is no employee.'],
-    ['manager', { manager: eli }, `${eli} is no manager.`],
-    ['manager', { manager: 'nobody@x.example' }, 'nobody@x.example is no manager.'],
+    ['join', { join: [milo] }, `${milo} is not an employee.`],
+    ['join', { join: ['nobody@x.example'] }, 'nobody@x.example is not an employee.'],
+    ['manager', { manager: eli }, `${eli} is not a manager.`],
+    ['manager', { manager: 'nobody@x.example' }, 'nobody@x.example is not a manager.'],
   ])('Q3: %s takes nobody else: %o', (field, wanted, message) => {
     expect(company.refused(ada, 'project.update', { ...atlas, ...wanted })).toEqual({
       code: 'conflict',

@@ -73,7 +73,7 @@ function managerFrom({ draft }: Context, project: Project, email: string): strin
   if (email === '') return ''
   if (sameEmail(email, project.manager)) return project.manager
   const user = managerOf(draft, { ...project, manager: email })
-  return user?.email ?? refuse('conflict', `${email} is no manager.`, 'manager')
+  return user?.email ?? refuse('conflict', `${email} is not a manager.`, 'manager')
 }
 
 function membersAfter(
@@ -86,7 +86,7 @@ function membersAfter(
   const joined = new Set<string>()
   for (const wanted of join) {
     const { email } =
-      employeeByEmail(draft, wanted) ?? refuse('conflict', `${wanted} is no employee.`, 'join')
+      employeeByEmail(draft, wanted) ?? refuse('conflict', `${wanted} is not an employee.`, 'join')
     if (!isMember({ employees: left }, email)) joined.add(email)
   }
   return joined.size === 0 ? left : [...left, ...joined]

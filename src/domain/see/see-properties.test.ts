@@ -16,7 +16,7 @@ import { viewOf } from './view.ts'
 const runs = Number(import.meta.env['SEE_RUNS'] ?? 100)
 
 // Many sequences on a busy machine: their time says nothing here.
-vi.setConfig({ testTimeout: 60_000 + runs * 100 })
+vi.setConfig({ testTimeout: 180_000 + runs * 100 })
 
 /** One in five takes back what was done, which is what looks back. */
 const anyStep = fc.oneof(

@@ -31,7 +31,7 @@ function namesSamplePerson(text: string): boolean {
 
 /** Fills an empty workspace with a small company, to look around in: the rows of `sample-rows`. */
 export const fillSample = command(
-  carriedRows('This is no sample company.'),
+  carriedRows('This is not a sample company.'),
   ({ draft, me }, rows) => {
     if (!can.fillSample(me)) refuse('forbidden', 'Only an admin can do this.')
     if (!isEmptyWorkspace(draft)) refuse('conflict', 'Sample data can only be added to an empty workspace.')

@@ -9,9 +9,6 @@ import { readRow } from '../model/read-rows.ts'
 import { copyState, createState, type MemoryState, type State } from './state.ts'
 import { compareIds } from './table.ts'
 
-// Many inputs on a busy machine: their time says nothing here.
-vi.setConfig({ testTimeout: 60_000 })
-
 const ids = fc.oneof(
   fc.nat(12).map(String),
   fc.constantFrom('007', 'x1', 'x10', 'x2', '', '1795249800017', '-3'),

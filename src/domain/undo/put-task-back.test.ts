@@ -52,7 +52,7 @@ test('Z10: whoever had it then and is no member any more is named', () => {
   const { company, seq } = later()
   company.do(ada, 'user.delete', { userId: company.user(eli).id })
   const refusal = company.refused(ada, 'task.takeBack', putBack(company, seq))
-  const message = "eli@x.example, whose task it was, is no employee of 'Atlas' any more."
+  const message = "eli@x.example, whose task it was, is no longer an employee of 'Atlas'."
   expect(refusal).toEqual({ code: 'conflict', message })
 })
 

@@ -36,7 +36,7 @@ export const putTaskBack = command(
       const isOthers = people.isNextOwners(then.assignedTo)
       const former = isOthers ? undefined : userByEmail(draft, then.assignedTo)
       const name = former ? personName(former) : then.assignedTo
-      refuse('conflict', `${name}, whose task it was, is no employee of '${projectName(project)}' any more.`)
+      refuse('conflict', `${name}, whose task it was, is no longer an employee of '${projectName(project)}'.`)
     }
     const wanted = asItWas(task, then)
     if (sameValue(wanted, task)) return

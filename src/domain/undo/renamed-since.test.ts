@@ -105,7 +105,7 @@ describe.each(places)('who got another e-mail since, %s,', (place, begin) => {
     giveToOther(company, eli)
     const message =
       place === 'in a browser'
-        ? "elias@x.example is no employee of 'Atlas' any more, so this cannot be undone."
+        ? "elias@x.example is no longer an employee of 'Atlas', so this cannot be undone."
         : "eli@x.example belongs to somebody else now, so 'Plan' stays as it is."
     expect(company.refused(mara, 'entry.undo', { entryId: assigned }).message).toBe(message)
     expect(company.refused(ada, 'task.takeBack', { ...plan(company), seq }).code).toBe('conflict')

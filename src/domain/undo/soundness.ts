@@ -124,7 +124,7 @@ function refuseMissingPeople({ draft }: Context, gone: ReadonlyMap<string, User>
       .map((email) => userByEmail(draft, email))
       .find((user) => user && !isEmployee(user))
     if (stranger)
-      refuse('conflict', `${personName(stranger)} is no employee any more, so this cannot be undone.`)
+      refuse('conflict', `${personName(stranger)} is no longer an employee, so this cannot be undone.`)
   }
 }
 
@@ -155,7 +155,7 @@ function refuseLooseTasks(context: Context, { seq }: Entry): void {
     if (now.assignedTo && !isMember(project, now.assignedTo))
       refuse(
         'conflict',
-        `${now.assignedTo} is no employee of '${projectName(project)}' any more, so this cannot be undone.`,
+        `${now.assignedTo} is no longer an employee of '${projectName(project)}', so this cannot be undone.`,
       )
   }
 }

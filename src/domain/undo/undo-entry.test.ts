@@ -383,7 +383,7 @@ describe('what others did since', () => {
     const taskId = company.task('Plan').id
     const entry = did(company, mara, 'task.assign', { taskId, assignedTo: edda })
     company.do(ada, 'user.delete', { userId: company.user(eli).id })
-    const message = "eli@x.example is no employee of 'Atlas' any more, so this cannot be undone."
+    const message = "eli@x.example is no longer an employee of 'Atlas', so this cannot be undone."
     expect(refused(company, mara, entry)).toEqual({ code: 'conflict', message })
   })
 
@@ -394,7 +394,7 @@ describe('what others did since', () => {
     expect(refused(company, ada, entry).message).toBe('Edda was deleted since: undo that first.')
     undo(company, ada, deleted)
     const role = did(company, ada, 'user.update', form(company, eli, { role: 'manager' }))
-    expect(refused(company, ada, entry).message).toContain('Eli is no employee any more')
+    expect(refused(company, ada, entry).message).toContain('Eli is no longer an employee')
     undo(company, ada, role)
     undo(company, ada, entry)
     expect(company.project('Atlas').employees).toEqual([eli, edda])
@@ -541,7 +541,7 @@ describe('who may undo', () => {
     const company = smallCompany()
     const entry = did(company, eli, 'profile.update', { name: 'Elias', password: 'eli-secret' })
     expect(entitled(company, entry)).toEqual([ada, eli])
-    const refusal = { code: 'forbidden', message: 'Only who did this, or an admin, can undo it.' }
+    const refusal = { code: 'forbidden', message: 'Only the person who did this, or an admin, can undo it.' }
     expect(refused(company, edda, entry)).toEqual(refusal)
     expect(refused(company, 'visitor', entry)).toEqual(refusal)
   })

@@ -69,7 +69,7 @@ function whyNot({ draft, me }: Context, entry: Entry): string {
   if (request.by === 'system') return 'EMS did this by itself: it cannot be undone.'
   if (!isDeed(entry)) return 'This changed nothing that could be undone.'
   const isMine = isPerson(me) ? me.id === request.by : me === request.by
-  if (!isMine) return 'Only who did this, or an admin, can undo it.'
+  if (!isMine) return 'Only the person who did this, or an admin, can undo it.'
   const isLeftToOthers = entry.changes.some(({ table, id, before }) => {
     const task = table === 'tasks' && before?.status === 'Done' ? draft.tasks.get(id) : undefined
     return task && can.moveTask(draft, me, task, 'To Do') && !can.moveTask(draft, me, task, 'Done')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { applyAll, invert, type Change } from '../state/change.ts'
 import type { Request } from '../request/request.ts'
 import { smallCompany, snapshot } from '../company.testing.ts'
@@ -10,9 +10,6 @@ import { brokenInvariants } from '../rules/invariants.ts'
 import { pastOf } from '../request/past.testing.ts'
 import { Requests, step, stepOf, type Step } from '../requests.testing.ts'
 import { copyState, type MemoryState } from '../state/state.ts'
-
-// Many sequences on a busy machine: their time says nothing here.
-vi.setConfig({ testTimeout: 60_000 })
 
 const steps = fc.array(step, { maxLength: 25 })
 const prepared = smallCompany()

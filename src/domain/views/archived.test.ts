@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
 import { decide } from '../decide.ts'
 import type { Day } from '../model/day.ts'
@@ -17,9 +17,6 @@ import { projectsOfPerson, tasksOfPerson, workOf } from './person.ts'
 import { agesOfOpenTasks, donePerWeek, overduePerProject, type ReportScope } from './report-tasks.ts'
 import { doneTasksPerManager, tasksPerProject, tasksPerStatus } from './reports.ts'
 import { searchEverything } from './search-everything.ts'
-
-// Many sequences on a busy machine: their time says nothing here.
-vi.setConfig({ testTimeout: 60_000 })
 
 const admin: User = { ...smallCompany().user('admin@example.com'), id: 'reader' }
 const today = '2026-03-02' as Day

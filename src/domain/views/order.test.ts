@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Day } from '../model/day.ts'
 import { priorities, statuses, type Task } from '../model/tasks.ts'
 import type { User } from '../model/users.ts'
@@ -10,9 +10,6 @@ import { dropListsOf, type DropLists } from './board.ts'
 import { dropIdOf } from './drop.ts'
 import { diffLists, withListDiff } from './list-diff.ts'
 import { sortTasks } from './task-orders.ts'
-
-// Many inputs on a busy machine: their time says nothing here.
-vi.setConfig({ testTimeout: 60_000 })
 
 const emails = ['', 'a@x', 'B@x ', 'b@x', 'nobody@x']
 const fields = fc.record({

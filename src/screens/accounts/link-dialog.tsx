@@ -35,7 +35,7 @@ export function LinkDialog({ kind, people, entryId, onClose }: LinkDialogProps) 
         <p>
           {people.length === 1
             ? 'Pass this link on: whoever opens it sets the password of the account and is logged in. It works once, for 24 hours, and is not shown again.'
-            : 'Pass each link on to whom it is for: whoever opens one sets the password of that account and is logged in. Each works once, for 24 hours, and is not shown again.'}
+            : 'Give each link to the person it is for: whoever opens it sets the password of that account and is logged in. Each works once, for 24 hours, and is not shown again.'}
         </p>
         <ul className="flex flex-col gap-4">
           {people.map((user) => (
@@ -70,7 +70,7 @@ function LinkOf({ user, kind, entryId }: LinkOfProps) {
         <Spinner
           label={
             isAway
-              ? `The link for ${name} is made when the server is back. You need not wait for it here: on the Users page you get one then.`
+              ? `The link for ${name} is made when the server is back. You do not have to wait here: you can get one on the Users page then.`
               : `Making a link for ${name}…`
           }
         />

@@ -118,7 +118,7 @@ function TaskAtThatTime({
       </span>
       {isAssigneeGone && (
         <p className="text-sm text-muted">
-          It cannot be put back: whose it was then is no employee of the project any more.
+          It cannot be put back: the person it was assigned to then is no longer an employee of the project.
         </p>
       )}
       {lines.length > 0 && <Difference lines={lines} />}

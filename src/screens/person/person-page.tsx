@@ -76,7 +76,7 @@ function PersonProjects({ person }: { person: User }) {
   return (
     <Panel title="Projects" aside={projects.length > 0 && <Badge plain>{countText(projects.length)}</Badge>}>
       {projects.length === 0 ? (
-        <p className="text-muted">{archived === 0 ? 'No projects.' : 'No projects but archived ones.'}</p>
+        <p className="text-muted">{archived === 0 ? 'No projects.' : 'Only archived projects.'}</p>
       ) : (
         <ShownInPart rows={projects} pageSize={12}>
           {(shown) => (

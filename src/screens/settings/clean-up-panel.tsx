@@ -57,7 +57,7 @@ function keptText(count: number | undefined): string {
     return `Everybody's are kept, whether you see them or not; the newest ${countText(keptNotifications)} of each person at most.`
   if (count === 0) return 'The list of notifications is empty.'
   const kept = count === 1 ? '1 is kept' : `${countText(count)} are kept`
-  return `${kept}, those of all roles included; the newest ${countText(keptNotifications)} at most.`
+  return `${kept}, including those of all roles; the newest ${countText(keptNotifications)} at most.`
 }
 
 function Item({ title, text, children }: { title: string; text: string; children: ReactNode }) {

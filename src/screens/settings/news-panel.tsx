@@ -7,8 +7,8 @@ import { useAct } from '../shared/act.ts'
 
 /** What SPEC tells a role, which nobody switches off. */
 const always: { readonly [R in Role]?: string } = {
-  manager: 'You always hear of updates by your employees and of overdue tasks.',
-  employee: 'You always hear of overdue tasks, and of what your manager says of a task that is Done.',
+  manager: 'You always hear about updates by your employees and about overdue tasks.',
+  employee: 'You always hear about overdue tasks, and about what your manager says of a task that is Done.',
 }
 
 /** Which kinds of news somebody wants to hear of (DECISIONS 'Notifications'), each saved at once. */

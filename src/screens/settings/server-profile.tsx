@@ -118,7 +118,7 @@ export function ServerProfile() {
           label="Current Password"
           name="present"
           autoComplete="current-password"
-          hint="Only to change your password: you are logged out everywhere else then."
+          hint="Needed only to change your password. You are then logged out everywhere else."
           value={typed.present}
           error={wrong['present']}
           onChange={({ target }) => type('present', target.value)}
@@ -164,7 +164,7 @@ function OtherSessions() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
       <p className="min-w-0 flex-1 basis-60 text-muted">
-        Lost a device, or logged in at somebody else's? Here you stay logged in.
+        Lost a device, or logged in on somebody else's? Here you stay logged in.
       </p>
       <Button pending={pending} onClick={() => void end()}>
         Sign out everywhere

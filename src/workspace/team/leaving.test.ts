@@ -51,7 +51,7 @@ function opened(server: SlowServer, device?: IndexedKept) {
   const outbox = new Outbox({ wire, page, person: () => 'mara', heard: () => undefined, queue })
   outbox.answered.subscribe(() => outbox.brought(1))
   const keepsAll = async (): Promise<void> =>
-    await expect.poll(() => outbox.holdsUnkept, { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => outbox.holdsUnkept, { timeout: 20_000 }).toBe(false)
   return { outbox, keepsAll }
 }
 

@@ -79,10 +79,10 @@ export const refusals = {
     'The server cannot be reached, and passwords do not wait. Try again when it is back.',
   ),
   secretUnknown: conflict(
-    'The server has not answered, so it is not sure whether this was saved. Look whether it was before you try again.',
+    'The server has not answered, so this may not have been saved. Check before you try again.',
   ),
   unanswered: conflict(
-    'The server fails at this again and again, so it is not sure whether this was saved. Look whether it was before you try again, and tell whoever runs the server.',
+    'The server keeps failing at this, so this may not have been saved. Check before you try again, and tell whoever runs the server.',
   ),
   busy: conflict('The server is busy right now, and nothing was changed. Try again in a moment.'),
   notUnderstood: conflict('The server could not do this. Load this page again and try once more.'),
@@ -95,7 +95,7 @@ function conflict(message: string): Refusal {
 
 /** What visitors are told of a team server: `isInsecure` where it is reached without encryption, `isNew` where there is no admin yet. */
 export function aboutTeam(isInsecure: boolean, isNew: boolean): About {
-  const letsIn = isNew ? noAdmin : 'Your admin lets you in.'
+  const letsIn = isNew ? noAdmin : 'Ask your admin to let you in.'
   const onLogin = `This workspace is kept on a server for your whole team. ${letsIn}`
   return {
     onLanding: isNew
@@ -106,7 +106,7 @@ export function aboutTeam(isInsecure: boolean, isNew: boolean): About {
 }
 
 const noAdmin =
-  'There is no admin yet. Whoever runs the server opens the link that it printed when it was started.'
+  'There is no admin yet. Whoever runs the server has to open the link that it printed when it started.'
 
 const readAlong =
   'The connection is not encrypted: whoever can read along in this network can read what you type, your password too.'

@@ -26,7 +26,7 @@ export function ManagerField({ value, onChange }: ManagerFieldProps) {
       isChosen={isManagers}
       isFirst={isManagers}
       onChoose={({ email }) => onChange(email)}
-      emptyText="There are no managers yet. 'Manage Users' adds them."
+      emptyText="There are no managers yet. Add them in 'Manage Users'."
       nobody={{ isChosen: value === '', onChoose: () => onChange('') }}
     />
   )
@@ -46,7 +46,7 @@ export function MembersField({ project, members }: { project: Project; members: 
       isChosen={isIn}
       isFirst={({ email }) => isMember(project, email)}
       onChoose={choose}
-      emptyText="There are no employees yet. 'Manage Users' adds them."
+      emptyText="There are no employees yet. Add them in 'Manage Users'."
       renderNote={(user) =>
         isAmong(join, user.email) ? (
           <Badge tone="success">Will be added</Badge>

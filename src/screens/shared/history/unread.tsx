@@ -6,7 +6,7 @@ export function Unread({ why }: { why: NonNullable<History['failed']> }) {
   return (
     <EmptyState>
       {why === 'away'
-        ? 'The history cannot be read while the server is away.'
+        ? 'The history cannot be read while the server cannot be reached.'
         : 'The history could not be read. Close this and try again.'}
     </EmptyState>
   )

@@ -50,7 +50,7 @@ export function DamageBanner({ items }: { items: readonly Damage[] }) {
         <p>
           {isUnreadable && 'What could be read is here. '}
           {mayDownload
-            ? 'The original text was kept: download it, and discard it when nothing in it is missed.'
+            ? 'The original text was kept: download it, and discard it when you no longer need it.'
             : 'The original text was kept: an admin can download it.'}
         </p>
         <ul className="mt-1 flex flex-col gap-2">

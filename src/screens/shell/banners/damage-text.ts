@@ -12,7 +12,7 @@ const about: Record<string, string> = {
 
 const happened: Record<Damage['reason'], string> = {
   unreadable: 'could not be read completely.',
-  overwritten: 'was changed by something else than EMS, and that change was overwritten.',
+  overwritten: 'was changed by something other than EMS, and that change was overwritten.',
 }
 
 /** A sentence that says which text was kept aside, and why. */

@@ -18,8 +18,8 @@ export function ClearNotifications({ onEnd }: { onEnd: () => void }) {
       title="Clear all notifications?"
       message={
         count === undefined
-          ? 'The notifications of all people are deleted, those included that you do not see.'
-          : `The whole list is deleted: ${counted(count, 'notification')}, those of all roles included.`
+          ? 'The notifications of all people are deleted, including those that you do not see.'
+          : `The whole list is deleted: ${counted(count, 'notification')}, including those of all roles.`
       }
       onCancel={onEnd}
       onConfirm={clear}

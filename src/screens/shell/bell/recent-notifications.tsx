@@ -37,7 +37,7 @@ export function RecentNotifications({ fresh, onLeave, onClear }: RecentNotificat
             onClick={onLeave}
             className="link flex min-h-9 items-center -outline-offset-2 pointer-coarse:min-h-11"
           >
-            Choose what you hear of
+            Choose what you hear about
           </Link>
         </p>
       )}

@@ -33,7 +33,7 @@ export function ShortcutsDialog({ deeds, singles, onSingles, onClose }: Shortcut
       <div className="mt-4 border-t border-line pt-4">
         <Checkbox
           label="Use single keys"
-          hint="Keys without Ctrl or Cmd, such as N and ?. Switch them off where they are pressed by mistake, as by speech input. Kept for you on this device."
+          hint="Keys without Ctrl or Cmd, such as N and ?. Switch them off if they get pressed by mistake, for example by speech input. Kept for you on this device."
           checked={singles}
           onChange={onSingles}
         />

@@ -48,4 +48,4 @@ export function useRunDeed(me: User, open: (what: OpenedByDeed) => void): (id: D
   )
 }
 
-const notHere = 'There is nothing for that on this page just now. Unfold a project, or clear the filters.'
+const notHere = 'That cannot be done on this page right now. Unfold a project, or clear the filters.'

@@ -187,7 +187,7 @@ describe('S11: two tabs that share an order', () => {
     await one.rounds.add(account(one, 'finn@x'), 0)
     // The first two come again from the order, since the third is heard of first.
     other.rounds.hear(news[1]!)
-    await vi.waitFor(() => expect(other.rounds.seq).toBe(3), 10_000)
+    await vi.waitFor(() => expect(other.rounds.seq).toBe(3), 20_000)
     other.rounds.hear(news[0]!)
     expect(rowsOf(other.state)).toEqual(rowsOf(one.state))
     await one.rounds.add(account(one, 'gus@x'), 0)
@@ -199,7 +199,7 @@ describe('S11: two tabs that share an order', () => {
   test('catch up when they are told that they may have missed something', async () => {
     const [one, other] = desks
     other.rounds.catchUp()
-    await vi.waitFor(() => expect(rowsOf(other.state)).toEqual(rowsOf(one.state)), 10_000)
+    await vi.waitFor(() => expect(rowsOf(other.state)).toEqual(rowsOf(one.state)), 20_000)
   })
 
   test('S12: place nothing on top of another order, nor of one that was made anew somewhere else', async () => {

@@ -36,7 +36,7 @@ async function work(tab: SimulatedTab): Promise<void> {
   await vi.waitFor(() => {
     tab.paint()
     expect(titles(tab)).toHaveLength(tab.workspace.state.tasks.size)
-  }, 10_000)
+  }, 20_000)
 }
 
 describe('S12: root with large second copies', () => {
@@ -69,7 +69,7 @@ describe('S12: root with large second copies', () => {
     await vi.waitFor(() => {
       tab.paint()
       expect(inRoot(tab)).toMatchObject({ projects: [{ name: 'Atlas' }, { name: 'Borealis' }] })
-    }, 10_000)
+    }, 20_000)
   })
 
   test('is written after five seconds of work without a pause', async () => {

@@ -135,7 +135,7 @@ describe('what EMS wrote itself', () => {
     await vi.waitFor(() => {
       tab.paint()
       expect(tab.storage.getItem('tasks')).toContain('Well done.')
-    }, 10_000)
+    }, 20_000)
     tab.kill()
     while (browser.service.step());
     const next = await browser.open()
