@@ -59,7 +59,8 @@ test('a team server is tried with every end-to-end test but for those that are n
     (found) => namesOf(found).length > 0 && namesOf(found).every((name) => name.inSoak),
   )
   expect(triedInSoak).toEqual(inSoak)
-})
+  // Three times all tests are read, by processes of their own.
+}, 360_000)
 
 test('whatever is left out is named once', () => {
   const written = names.map(({ file, title = '' }) => `${file} › ${title}`)

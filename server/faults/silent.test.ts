@@ -48,7 +48,7 @@ test.each<[string, { which: RegExp; lost: Lost }]>([
       await burst.until(20)
       const before = way.opened(which)
       way.fallSilent(which, lost)
-      await vi.waitFor(() => expect(way.opened(which)).toBeGreaterThan(before), { timeout: 30_000 })
+      await vi.waitFor(() => expect(way.opened(which)).toBeGreaterThan(before), { timeout: 60_000 })
       way.speakAgain()
     }
     await burst.until(20)
@@ -63,7 +63,7 @@ test('T464: one that only listens or holds something is quiet for as long as not
   way.fallSilent(/^ems log$/, 'all')
   const asked = visit.request('profile.update', { name: 'Ada L.' })
   // So long the others have had nothing to say as well.
-  await vi.waitFor(() => expect(way.opened(/^ems log$/)).toBeGreaterThan(1), { timeout: 30_000 })
+  await vi.waitFor(() => expect(way.opened(/^ems log$/)).toBeGreaterThan(1), { timeout: 60_000 })
   way.speakAgain()
   expect(await asked).toMatchObject({ status: 200, ok: true })
   expect([way.opened(/^ems watch$/), way.opened(/^ems hold$/)]).toEqual([1, 1])
@@ -80,7 +80,7 @@ test('T466: told to end while its PostgreSQL is silent, a server tells who waits
   const visit = await firstAdmin(server.url, connection)
   way.fallSilent(everything, 'all')
   const asked = visit.request('profile.update', { name: 'Ada L.' })
-  await vi.waitFor(async () => expect((await visit.get('/readyz')).status).toBe(503), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await visit.get('/readyz')).status).toBe(503), { timeout: 60_000 })
   server.signal('SIGTERM')
   expect((await asked).status).toBe(503)
   expect(await server.ended).toBe(0)

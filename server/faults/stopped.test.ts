@@ -10,7 +10,7 @@ const processes = new Processes()
 afterAll(() => processes.end())
 
 /** Waiting for a process that is stopped for good takes as long as the lock may be held, and some. */
-const patient = { timeout: 30_000 }
+const patient = { timeout: 60_000 }
 
 const text = (length: number): string => randomBytes(length).toString('base64').slice(0, length)
 

@@ -33,7 +33,7 @@ test('T451: the log of a server says what was asked and how it went, and no word
   await visit.get('/people/a-word-in-the-address?and=another')
   await visit.get('/api/a-word-in-the-address')
   await visit.post('/api/requests', { text: 'x'.repeat(1_100_000) })
-  await (await visit.listen()).arrived()
+  await (await visit.listen()).until(({ words }) => words.length > 0)
   vi.spyOn(server.log, 'append').mockRejectedValueOnce(new TypeError('A secret plan of Mara'))
   await visit.request('profile.update', { name: 'Mara of the Maps' })
   vi.spyOn(server.log, 'append').mockRejectedValueOnce(

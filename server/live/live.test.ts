@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { applyAll } from '../../src/domain/state/change.ts'
 import { createState, rowsOf } from '../../src/domain/state/state.ts'
 import { viewOf } from '../../src/domain/see/view.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer, type Person } from '../http/test-server.testing.ts'
+import { Hub } from './hub.ts'
+import { Subscriber } from './subscriber.ts'
 
 let postgres: TestPostgres
 let server: TestServer
@@ -177,4 +179,29 @@ test('T115: nobody sees what is not safe yet: not in a snapshot, not at a socket
   expect(said).toMatchObject({ ok: true })
   await listening.upTo(said.seq!)
   expect(JSON.stringify(listening.entries)).toContain('Unsafe')
+})
+
+test('T644: a tab that has gone while what is safe was waited for is told nothing, and is told nothing of what comes after it', async () => {
+  const hub = new Hub(server.log, 'of a test')
+  const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0, on: () => {}, ping: () => {}, close: () => {} }
+  const sent = vi.fn<(text: string) => void>()
+  const gone = { ...socket, send: sent, terminate: () => {} }
+  const subscriber = new Subscriber(gone, { userId: eli.id, tokenHash: 'any', build: undefined })
+  hub.register(subscriber)
+  // What is decided now cannot be written yet.
+  const holder = await server.pool.connect()
+  await holder.query('begin; lock table entries in exclusive mode')
+  const { head } = server.log
+  const asked = server.do(eli.id, 'profile.update', { name: 'Eli who has gone' })
+  await expect.poll(() => server.log.head, { interval: 5, timeout: 20_000 }).toBe(head + 1)
+  const coming = hub.subscribe(subscriber, { epoch: 'of a test', seq: head })
+  gone.readyState = 3
+  hub.unregister(subscriber)
+  await holder.query('rollback')
+  holder.release()
+  await Promise.all([asked, coming])
+  hub.advance(eli.id)
+  expect([sent.mock.calls, subscriber.seq]).toEqual([[], 0])
+  hub.disconnectAll()
+  hub.stop()
 })
