@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
+import { listen } from './support/heard.ts'
 import { ada, egon, eli, emma, mara, milo } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -78,6 +79,19 @@ test('Y91: projects of one name are told apart on cards, on the page of a person
   await expect(page.getByRole('alertdialog')).toContainText('Atlas (Milo Maas)')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(new Shell(page).toast("Project 'Atlas (Milo Maas)' and its tasks deleted.")).toBeVisible()
+})
+
+test('B24: that a table was saved as a file is said each time', async ({ page }) => {
+  await open(page, company(), ada, '/users')
+  const save = page.getByRole('button', { name: 'CSV of Users' })
+  await expect(save).toBeVisible()
+  const heard = await listen(page)
+  for (const _ of [1, 2]) {
+    const download = page.waitForEvent('download')
+    await save.click()
+    await download
+    await expect.poll(heard).toContain('CSV saved')
+  }
 })
 
 test('R40, R41: tables sort by their headers, and download with what stands under a name', async ({

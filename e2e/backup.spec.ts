@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import { recordsIn } from './support/database.ts'
+import { listen } from './support/heard.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
 import { open, seedTexts, stored, storedProject, storedTask, storedUser } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -335,6 +336,24 @@ for (const [what, text, sentence] of [
     await expect(settings.restoreFile).toBeFocused()
   })
 }
+
+test('B24: that a backup or a snapshot was saved as a file is said each time', async ({ page }) => {
+  await open(page, company(), ada, '/settings')
+  const settings = new Settings(page)
+  const heard = await listen(page)
+  const { text } = await settings.downloaded()
+  await expect.poll(heard).toContain('Backup saved')
+  await settings.downloaded()
+  await expect.poll(heard).toContain('Backup saved')
+  await settings.choose(JSON.stringify({ ...parsed(text), tasks: [] }))
+  await settings.dryRun.restore.click()
+  await expect(restored(page)).toBeVisible()
+  const before = settings.snapshotItems.filter({ hasText: 'Before a restore' })
+  await expect(before).toBeVisible()
+  await heard()
+  await settings.downloaded(before.getByRole('button', { name: 'Download' }))
+  await expect.poll(heard).toContain('Snapshot saved')
+})
 
 test('B10: a restore keeps a snapshot first, which can be downloaded and restored in turn', async ({
   page,

@@ -463,6 +463,28 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await expect(atlas.zone(emma).getByRole('listitem')).toHaveCount(0)
   })
 
+  test('K159: Escape puts back what is carried by mouse, and what was chosen stays chosen', async ({
+    page,
+  }) => {
+    const { atlas, selection } = await openBoards(page)
+    const toDo = atlas.column('To Do')
+    await selection.mode.click()
+    await atlas.task(toDo, draw).click()
+    await atlas.task(toDo, sell).click()
+    await selection.has('2 tasks')
+    await atlas.holdOver(atlas.task(toDo, draw), atlas.column('Done'))
+    const count = page.locator('b').getByText('2', { exact: true })
+    await expect(count).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(count).toBeHidden()
+    await page.mouse.up()
+    await selection.has('2 tasks')
+    await expect(selection.mode).toHaveAttribute('aria-pressed', 'true')
+    await expect(toDo.getByRole('listitem')).toHaveCount(4)
+    await page.keyboard.press('Escape')
+    await expect(selection.bar).toBeHidden()
+  })
+
   test('K133: carried together, their number is in sight above the title, and the one picked up stays ticked', async ({
     page,
   }) => {

@@ -163,6 +163,40 @@ test('Y11: a board is printed with every card, also those that would have to be 
   for (const end of [cards.first(), cards.last()]) await expect(end).toBeVisible()
 })
 
+test('Y131: the columns of a board are as wide as each other, whatever words are on their cards', async ({
+  page,
+}) => {
+  const { made, id: projectId } = projectOf(3)
+  const taskId = made.idOf('tasks', 'title', 'Draw the map of the 1. district')
+  for (const name of ['Straßenverkehrszulassungsverordnung', 'Supplier contracts before the merger'])
+    made.run(mara, 'label.create', { projectId, name, color: 'red', taskId })
+  await open(page, made, mara)
+  const cards = page.getByRole('group', { name: 'Board' }).getByText(/^Draw the map of the/)
+  await expect(cards).toHaveCount(3)
+  expect(await faultsOnPaper(page)).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  const items = page.getByRole('group', { name: 'Board' }).getByRole('listitem')
+  await expect(items).toHaveCount(3)
+  const widths = await items.evaluateAll((all) =>
+    all.map((one) => Math.round(one.getBoundingClientRect().width)),
+  )
+  expect(new Set(widths).size).toBe(1)
+  await page.emulateMedia({ media: null })
+})
+
+test('Y132: the ring of what has the focus is not printed', async ({ page }) => {
+  await open(page, projectOf(3).made, mara, '/my-employees')
+  const choice = page.getByRole('main').getByRole('combobox')
+  await choice.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(choice).toBeFocused()
+  await expect(choice).toHaveCSS('outline-style', 'solid')
+  await page.emulateMedia({ media: 'print' })
+  await expect(choice).toHaveCSS('outline-color', 'rgba(0, 0, 0, 0)')
+  await page.emulateMedia({ media: null })
+})
+
 test('Y116: the words of a name are whole in the table of a project', async ({ page }) => {
   const made = new Company()
   const wilhelmina = person('Wilhelmina Konstantinidis', 'wilhelmina@ems.example', 'employee')

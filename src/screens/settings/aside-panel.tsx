@@ -1,10 +1,10 @@
 import { Callout } from '../../ui/callout.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Said } from '../../ui/said.tsx'
 import type { Aside } from '../../workspace/device.ts'
 import type { Shelf } from '../../workspace/react-copies.ts'
 import { momentText } from '../../domain/views/format.ts'
 import { Moment } from '../shared/moment.tsx'
-import { downloadCopy } from './download-backup.ts'
 import { KeptItem } from './kept-item.tsx'
 import type { LockedCopy } from './open-copy.tsx'
 import type { RestoreSource } from './restore-dialog.tsx'
@@ -20,7 +20,11 @@ interface AsidePanelProps {
 /** The whole workspaces that were kept aside, if there are any. Whatever is done with one takes an admin of that workspace. */
 export function AsidePanel({ asides, onRestore, onDiscard, onLocked }: AsidePanelProps) {
   const { copies } = asides
-  const { withText, error } = useKeptText(asides, 'This workspace cannot be read any more.', onLocked)
+  const { withText, download, saved, error } = useKeptText(
+    asides,
+    'This workspace cannot be read any more.',
+    onLocked,
+  )
   const list = typeof copies === 'string' ? [] : copies
 
   if (list.length === 0 && copies !== 'unreadable') return null
@@ -31,7 +35,6 @@ export function AsidePanel({ asides, onRestore, onDiscard, onLocked }: AsidePane
       onRestore({ title: `Restore the workspace kept aside on ${momentText(aside.at)}`, text })
       return undefined
     })
-  const download = (aside: Aside) => onceOpen(aside, (text) => downloadCopy(aside, text))
   const discard = (aside: Aside) =>
     onceOpen(aside, () => {
       onDiscard(aside)
@@ -49,6 +52,7 @@ export function AsidePanel({ asides, onRestore, onDiscard, onLocked }: AsidePane
           {error ?? 'What was kept aside cannot be read now. Load the page again to try once more.'}
         </Callout>
       )}
+      <Said times={saved}>Workspace saved</Said>
       <ul>
         {list.map((aside) => (
           <KeptItem
@@ -62,7 +66,7 @@ export function AsidePanel({ asides, onRestore, onDiscard, onLocked }: AsidePane
               )
             }
             onRestore={() => restore(aside)}
-            onDownload={() => download(aside)}
+            onDownload={() => void download({ ...aside, isLocked: true })}
             onDiscard={() => discard(aside)}
           />
         ))}

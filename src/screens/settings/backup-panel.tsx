@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Said } from '../../ui/said.tsx'
 import { useDownloadBackup } from './download-backup.ts'
 import { FileChoice } from './file-choice.tsx'
 import type { RestoreSource } from './restore-dialog.tsx'
@@ -28,10 +29,13 @@ function DownloadPart({ hasPasswords }: { hasPasswords: boolean }) {
   const [passwords, setPasswords] = useState(false)
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
+  const [saved, setSaved] = useState(0)
 
   const download = async () => {
     setPending(true)
-    setError(await downloadBackup(passwords))
+    const missing = await downloadBackup(passwords)
+    setError(missing)
+    if (missing === undefined) setSaved((times) => times + 1)
     setPending(false)
   }
   return (
@@ -61,6 +65,7 @@ function DownloadPart({ hasPasswords }: { hasPasswords: boolean }) {
       <Button icon={Download} pending={pending} className="self-start" onClick={() => void download()}>
         Download backup
       </Button>
+      <Said times={saved}>Backup saved</Said>
       {error && (
         <Callout tone="danger" role="alert">
           {error}

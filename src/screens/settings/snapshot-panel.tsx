@@ -2,11 +2,11 @@ import { History } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
+import { Said } from '../../ui/said.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Snapshot } from '../../workspace/device.ts'
 import type { Shelf } from '../../workspace/react-copies.ts'
 import { momentText } from '../../domain/views/format.ts'
-import { downloadCopy } from './download-backup.ts'
 import { KeptItem } from './kept-item.tsx'
 import type { LockedCopy } from './open-copy.tsx'
 import type { RestoreSource } from './restore-dialog.tsx'
@@ -44,14 +44,17 @@ interface SnapshotListProps extends SnapshotPanelProps {
 }
 
 function SnapshotList({ snapshots, list, onRestore, onLocked }: SnapshotListProps) {
-  const { withText, error } = useKeptText(snapshots, 'This snapshot cannot be read any more.', onLocked)
+  const { withText, download, saved, error } = useKeptText(
+    snapshots,
+    'This snapshot cannot be read any more.',
+    onLocked,
+  )
 
   const restore = (snapshot: Snapshot) =>
     withText(snapshot, (text) => {
       onRestore({ title: `Restore the snapshot of ${momentText(snapshot.at)}`, text })
       return undefined
     })
-  const download = (snapshot: Snapshot) => withText(snapshot, (text) => downloadCopy(snapshot, text))
 
   if (list.length === 0) return <EmptyState icon={History}>No snapshots yet.</EmptyState>
   return (
@@ -61,6 +64,7 @@ function SnapshotList({ snapshots, list, onRestore, onLocked }: SnapshotListProp
           {error}
         </Callout>
       )}
+      <Said times={saved}>Snapshot saved</Said>
       <ul className="mt-2">
         {list.map((snapshot) => (
           <KeptItem

@@ -1,18 +1,15 @@
 import { useState } from 'react'
-import type { Stamp } from '../../domain/model/day.ts'
+import type { Aside, Snapshot } from '../../workspace/device.ts'
 import type { Shelf } from '../../workspace/react-copies.ts'
+import { downloadCopy } from './download-backup.ts'
 import type { LockedCopy } from './open-copy.tsx'
 
 /** A copy on a shelf of this place. */
-interface KeptCopy {
-  readonly id: number
-  readonly at: Stamp
-  readonly isLocked?: boolean
-}
+type KeptCopy = (Aside | Snapshot) & { readonly isLocked?: boolean }
 
 /**
  * The function that fetches the text of a copy and hands it on: at once, or once one of its admins has opened it if it is
- * locked. And the sentence to show when that fails.
+ * locked; one that hands it to the user as a file, and how often it did. And the sentence to show when that fails.
  */
 export function useKeptText(
   { text: textOf }: Pick<Shelf<unknown>, 'text'>,
@@ -20,6 +17,7 @@ export function useKeptText(
   onLocked: (copy: LockedCopy) => void,
 ) {
   const [error, setError] = useState<string>()
+  const [saved, setSaved] = useState(0)
 
   /** `then` gives the sentence to show if it fails. */
   const withText = async ({ id, at, isLocked }: KeptCopy, then: (text: string) => string | undefined) => {
@@ -30,5 +28,11 @@ export function useKeptText(
     if (isLocked) onLocked({ at, text, onOpen: open })
     else open()
   }
-  return { withText, error }
+  const download = (copy: KeptCopy) =>
+    withText(copy, (text) => {
+      const failed = downloadCopy(copy, text)
+      if (failed === undefined) setSaved((times) => times + 1)
+      return failed
+    })
+  return { withText, download, saved, error }
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Said } from '../../ui/said.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { withPart } from '../../ui/with-part.tsx'
@@ -15,27 +17,32 @@ interface CsvButtonProps<Row> {
 
 /** Downloads a table, for spreadsheets. What writes it is fetched by then. */
 export function CsvButton<Row>({ title, columns, rows }: CsvButtonProps<Row>) {
+  const [saved, setSaved] = useState(0)
   const save = (toText: typeof csvText): void => {
     const written = columns.flatMap(({ header, value }) => (value ? [{ header, value }] : []))
     const cells = rows.map((row) => written.map(({ value }) => value(row)))
     const text = toText([written.map(({ header }) => header), ...cells])
     saveAsFile(`${fileName(title)}.csv`, text, 'text/csv')
+    setSaved((times) => times + 1)
   }
   return (
-    <Button
-      size="sm"
-      variant="quiet"
-      className="px-2! print:hidden"
-      onClick={() =>
-        void withPart(
-          () => import('./csv.ts'),
-          (csv) => save(csv.csvText),
-        )
-      }
-    >
-      CSV
-      <VisuallyHidden> of {title}</VisuallyHidden>
-    </Button>
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="px-2! print:hidden"
+        onClick={() =>
+          void withPart(
+            () => import('./csv.ts'),
+            (csv) => save(csv.csvText),
+          )
+        }
+      >
+        CSV
+        <VisuallyHidden> of {title}</VisuallyHidden>
+      </Button>
+      <Said times={saved}>CSV saved</Said>
+    </>
   )
 }
 
