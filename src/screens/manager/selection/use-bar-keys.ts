@@ -2,9 +2,6 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { isDialogOpen } from '../../../ui/modal.ts'
 import type { Selection } from './selection.ts'
 
-/** The card that is being carried, as it is drawn where it was taken from. */
-const carriedSelector = '[data-item-id] > .border-dashed'
-
 /**
  * The keyboard and the bar: Tab leads from a chosen card and its menu to the bar, and back; Escape ends the choice. When the
  * bar goes with the focus in it, the card that was chosen last gets that, or else its board. Returns the ref of the bar. Rule K70.
@@ -33,16 +30,8 @@ export function useBarKeys(selection: Selection): RefObject<HTMLElement | null> 
         first?.focus()
       }
     }
-    // Escape puts back what is carried, and does nothing else. Asked before that is done. Rule K159.
-    const spare = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && document.querySelector(carriedSelector)) event.preventDefault()
-    }
-    addEventListener('keydown', spare, { capture: true })
     addEventListener('keydown', press)
-    return () => {
-      removeEventListener('keydown', spare, { capture: true })
-      removeEventListener('keydown', press)
-    }
+    return () => removeEventListener('keydown', press)
   }, [selection])
   // After the drawing: only then has the bar gone, and the focus with it.
   useEffect(() => {

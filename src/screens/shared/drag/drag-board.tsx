@@ -74,7 +74,7 @@ export function DragBoard({ hand, board, places, carrying, carriedCard, children
     const from = board()?.querySelector(itemSelector(itemId))?.closest<HTMLElement>(listSelector)
     hand.set({ itemId, by: 'pointer', over: from ? { dropId: from.dataset['dropId'] ?? '' } : undefined })
     carrying.lifted(itemId)
-    swallowClick()
+    swallowRest()
     if ('touches' in activatorEvent) cancelBySecond(activatorEvent.target)
   }
   return (
@@ -147,7 +147,7 @@ function targetOf(collisions: readonly Collision[] | null): Target | undefined {
 }
 
 function isTarget(found: unknown): found is Target {
-  return typeof found === 'object' && found !== null && 'dropId' in found
+  return found instanceof Object && 'dropId' in found
 }
 
 function swallow(event: Event): void {
@@ -169,15 +169,17 @@ function clickOn(target: EventTarget | null): void {
   setTimeout(() => target instanceof HTMLElement && target.click(), 50)
 }
 
-/** The release that ends a drag is no click on what is there: no link is followed, no card opened. */
-function swallowClick(): void {
-  const released = (): void => {
-    removeEventListener('pointerup', released, { capture: true })
-    removeEventListener('pointercancel', released, { capture: true })
-    // The click comes in the same task as the release.
-    setTimeout(() => removeEventListener('click', swallow, { capture: true }))
-  }
-  addEventListener('click', swallow, { capture: true })
-  addEventListener('pointerup', released, { capture: true })
-  addEventListener('pointercancel', released, { capture: true })
+/**
+ * The release that ends a drag is no click on what is there: no link is followed, no card opened. Until then Escape puts back what is
+ * carried, and does nothing else. Rule K159.
+ */
+function swallowRest(): void {
+  const end = new AbortController()
+  const options = { capture: true, signal: end.signal }
+  // The click comes in the same task as the release.
+  const released = (): void => void setTimeout(() => end.abort())
+  addEventListener('click', swallow, options)
+  addEventListener('keydown', (event) => event.key === 'Escape' && event.preventDefault(), options)
+  addEventListener('pointerup', released, options)
+  addEventListener('pointercancel', released, options)
 }

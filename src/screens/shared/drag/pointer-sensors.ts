@@ -1,6 +1,5 @@
 import { MouseSensor, TouchSensor, useSensor, useSensors, type Modifier } from '@dnd-kit/core'
 import type { MouseEvent, TouchEvent } from 'react'
-import type { Point } from './target.ts'
 
 /** SPEC 9 'Drag behaviour': a mouse drag starts after 5 px. */
 const mouse = { activationConstraint: { distance: 5 } }
@@ -38,18 +37,17 @@ class CardTouch extends TouchSensor {
   ]
 }
 
-/** Where a press was, in the window. */
-function pressedAt(event: Event): Point | undefined {
-  if (event instanceof globalThis.MouseEvent) return { x: event.clientX, y: event.clientY }
-  const finger = 'touches' in event && event instanceof globalThis.TouchEvent ? event.touches[0] : undefined
-  return finger && { x: finger.clientX, y: finger.clientY }
+/** What was pressed with, a mouse or a finger: where, in the window. */
+function pressedWith(event: Event): globalThis.MouseEvent | Touch | undefined {
+  if (event instanceof globalThis.MouseEvent) return event
+  return 'touches' in event && event instanceof globalThis.TouchEvent ? event.touches[0] : undefined
 }
 
 /** Has the carried card beside the mouse or above the finger, wherever it was pressed: what they are at stays in sight. Rule K79. */
 export const besidePointer: Modifier = ({ transform, activatorEvent, draggingNodeRect }) => {
-  const at = activatorEvent && pressedAt(activatorEvent)
+  const at = activatorEvent && pressedWith(activatorEvent)
   if (!at || !draggingNodeRect) return transform
   const { left, top, height } = draggingNodeRect
-  const [x, y] = activatorEvent instanceof globalThis.MouseEvent ? [14, 10] : [-60, -height - 24]
-  return { ...transform, x: transform.x + at.x - left + x, y: transform.y + at.y - top + y }
+  const [x, y] = at === activatorEvent ? [14, 10] : [-60, -height - 24]
+  return { ...transform, x: transform.x + at.clientX - left + x, y: transform.y + at.clientY - top + y }
 }
