@@ -12,7 +12,7 @@ import { startServer } from './start-server.ts'
 let postgres: TestPostgres
 let connection: Connection
 const said: string[] = []
-/** What the clock of the machine says, and what it said wrongly. */
+/** What the machine's clock says when right, and when wrong. */
 const right = Date.parse('2026-03-02T08:00:00.000Z')
 const wrong = right + 365 * 24 * 60 * 60_000
 let moment: number
@@ -28,7 +28,7 @@ beforeEach(async () => {
   connection = await postgres.database()
   moment = right
   said.splice(0)
-  // Only how often it is looked is turned by the tests.
+  // Only the interval of the check is controlled by the tests.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(() => void vi.useRealTimers())

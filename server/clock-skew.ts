@@ -1,14 +1,14 @@
 import { millisecondsOf, type Stamp } from '../src/domain/model/day.ts'
 import type { ServerLog } from './log/server-log.ts'
 
-/** In milliseconds: how often it is looked. */
+/** How often to check, in milliseconds. */
 const checkInterval = 30_000
-/** In milliseconds: by so much the clocks of several machines may differ. */
+/** How far the clocks of several machines may differ, in milliseconds. */
 const tolerance = 60_000
 
 /**
- * Says when the last entry is of a time that has not come here yet, at once and whenever that begins again: no entry is of a time before
- * the one before it, so that time stands still until then. Returns what ends it.
+ * Reports when the last entry has a time that is still in the future here, at once and whenever that begins again. No entry is
+ * older than the one before it, so time stands still until then. Returns a function that stops the check.
  */
 export function watchClockSkew(
   log: Pick<ServerLog, 'lastAt'>,

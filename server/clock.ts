@@ -1,9 +1,9 @@
 import { stampOf, type Stamp } from '../src/domain/model/day.ts'
 
-/** In milliseconds: nowhere does the time of the clock move against UTC but at a quarter of an hour. */
+/** In milliseconds: nowhere does the offset from UTC change other than at a quarter of an hour. */
 const quarter = 15 * 60_000
 
-/** The time in a zone (`Europe/Berlin`), as it is there at each moment; of this machine where none is named. */
+/** A clock for a zone (`Europe/Berlin`), with the offset valid there at each moment; for this machine's zone if none is named. */
 export function clockIn(timeZone: string | undefined, milliseconds: () => number = Date.now): () => Stamp {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...(timeZone && { timeZone }),
@@ -18,7 +18,7 @@ export function clockIn(timeZone: string | undefined, milliseconds: () => number
   }
 }
 
-/** Whether a name is that of a time zone. */
+/** Whether this is the name of a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -27,7 +27,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** In minutes, to the east. */
+/** The offset in minutes, east positive. */
 function offsetIn(format: Intl.DateTimeFormat, at: number): number {
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []

@@ -8,15 +8,15 @@ interface Parts {
   readonly pool: Pool
 }
 
-/** An account with what `look` finds in the committed state of that moment. */
+/** An account, together with what `look` returned for it from the state committed at that moment. */
 interface Found<What> {
   readonly user: User
   readonly found: What
 }
 
 /**
- * Looks at the state for an account; nothing where it is not there. One that another process has made just now is heard of first; one
- * that is gone costs a look into the database, and nobody else's time.
+ * Calls `look` with the committed state and an account; returns nothing if the account is not there. An account that another
+ * process has just made is read from the log first. For a deleted account this costs one database query and holds up nobody else.
  */
 export async function withAccount<What>(
   { log, pool }: Parts,
@@ -34,13 +34,13 @@ export async function withAccount<What>(
   return read()
 }
 
-/** Which of these accounts are gone: not only unknown here, where another process may have made them just now. */
+/** Which of these accounts are gone: not merely unknown here because another process has just made them. */
 export async function goneAccounts({ log, pool }: Parts, ids: readonly string[]): Promise<readonly string[]> {
   const unknown = await log.read(({ users }) => ids.filter((id) => !users.get(id)))
   return unknown.length > 0 ? missingAccounts(pool, unknown) : []
 }
 
-/** Which of these accounts the database does not have. */
+/** Which of these accounts are not in the database. */
 async function missingAccounts(pool: Pool, ids: readonly string[]): Promise<readonly string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from unnest($1::text[]) as asked (id)

@@ -1,9 +1,9 @@
-/** Too many jobs wait already: try again a little later. */
+/** Too many jobs are already waiting: try again a little later. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull'
 }
 
-/** Runs a few jobs at a time, first come, first served; only so many may wait. */
+/** Runs a few jobs at a time, first come, first served; the number of waiting jobs is limited. */
 export class BoundedQueue {
   readonly #concurrency: number
   readonly #capacity: number
@@ -15,7 +15,7 @@ export class BoundedQueue {
     this.#capacity = capacity
   }
 
-  /** Runs a job when its turn comes. Fails with `QueueFull` at once where too many wait. */
+  /** Runs a job when its turn comes. Fails with `QueueFull` at once if too many are waiting. */
   async run<Result>(job: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#concurrency) {
       if (this.#waiting.length >= this.#capacity) throw new QueueFull('Too many wait.')
@@ -24,7 +24,7 @@ export class BoundedQueue {
     try {
       return await job()
     } finally {
-      // The slot is handed on, so that nobody who comes just now jumps the queue.
+      // The slot is handed on, so that no newcomer jumps the queue.
       const next = this.#waiting.shift()
       if (next) next()
       else this.#running -= 1

@@ -49,7 +49,7 @@ test.each([
   expect(isCommon(password)).toBe(false)
 })
 
-// Of what took longer the more of it there was, the many would be an hour's work.
+// If the time grew with the length of the input, this many characters would take an hour.
 test.each([
   ['digits before a letter', (many: number) => `x${'1'.repeat(many)}a`],
   ['signs before a letter', (many: number) => `${'!'.repeat(many)}a!`],

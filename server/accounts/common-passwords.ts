@@ -1,9 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The passwords that were found most often where some came out, in small letters. */
+/** The most common passwords in published leaks, in lower case. */
 const found: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
-/** What most people put digits and signs around; in the list above are few of the many ways to do so. */
+/** Words that people most often put digits and signs around; the list above has only a few of the many variants. */
 const words = `
   abc access account admin administrator adminadmin aaron alexander amanda andrea andrew angel animal anthony apple
   arsenal asdf ashley austin babygirl badboy baseball basketball batman beautiful benjamin blink bonjour brandon bubbles
@@ -23,7 +23,7 @@ const words = `
 `
 const common = new Set(words.trim().split(/\s+/))
 
-/** Typed by running over the keys. */
+/** Typed by running along the keys. */
 const rows = ['1234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm']
 const zigzags = [
   '1q2w3e4r5t6z7u8i9o0p',
@@ -37,8 +37,8 @@ const runs = [...rows, ...zigzags].flatMap((row) => {
 })
 
 /**
- * Whether a password is among those that are tried first, in whatever letters and with whatever signs: one that was found often, a
- * common word with something around it, a run of keys, a repetition.
+ * Whether a password is among the first that an attacker tries, in any case and with any signs: a common password, a common word
+ * with something around it, a run of keys, or a repetition.
  */
 export function isCommon(password: string): boolean {
   const plain = password.toLowerCase()
@@ -51,7 +51,7 @@ export function isCommon(password: string): boolean {
   )
 }
 
-/** A number that was found often, with more digits behind it: `5201314520`. */
+/** A common number followed by more digits: `5201314520`. */
 function isLongerNumber(text: string): boolean {
   if (!/^\d{8,12}$/.test(text)) return false
   return [6, 7, 8, 9, 10].some((length) => found.has(text.slice(0, length)))
@@ -78,7 +78,7 @@ const letters: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** `p4$$w0rd` is `password`. What stands behind the word stays what it is. */
+/** Reads `p4$$w0rd` as `password`. What follows the last letter is dropped. */
 function spelled(text: string): string {
   return toLastLetter(text).replaceAll(/[0134578@$!]/g, (sign) => letters[sign] ?? sign)
 }
@@ -88,7 +88,7 @@ function fromFirstLetter(text: string): string {
   return first === -1 ? '' : text.slice(first)
 }
 
-/** Looked for letter by letter: an expression that ends with the text tries each sign in it anew. */
+/** Searched letter by letter: a regular expression anchored at the end would try again from each sign. */
 function toLastLetter(text: string): string {
   let end = 0
   for (const { index, 0: letter } of text.matchAll(/\p{L}/gu)) end = index + letter.length

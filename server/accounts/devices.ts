@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { User } from '../../src/domain/model/users.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** Which browsers somebody was logged in with before: those have an allowance of their own for wrong passwords. */
+/** Which browsers an account was logged in with before: those have an allowance of their own for wrong passwords. */
 export class Devices {
   readonly #pool: Pool
 
@@ -13,7 +13,7 @@ export class Devices {
   /** Whether one of these accounts was logged in with this browser before. */
   async isKnown(device: string | undefined, accounts: readonly User[]): Promise<boolean> {
     if (device === undefined) return false
-    // Asked without accounts too: an unknown e-mail is to cost the same.
+    // Queried even without accounts: an unknown e-mail has to cost the same.
     const { rows } = await this.#pool.query(
       'select from devices where token_hash = $1 and user_id = any($2)',
       [tokenHash(device), accounts.map(({ id }) => id)],
@@ -21,7 +21,7 @@ export class Devices {
     return rows.length > 0
   }
 
-  /** The ids of the accounts that were logged in with this browser before, be they there by now or not. */
+  /** The ids of the accounts that were logged in with this browser before, whether or not they still exist. */
   async accounts(device: string): Promise<readonly string[]> {
     const { rows } = await this.#pool.query<{ user_id: string }>(
       'select user_id from devices where token_hash = $1',
@@ -31,8 +31,8 @@ export class Devices {
   }
 
   /**
-   * Returns what the cookie is to hold: what it holds, where the server has given it, or a new token. So nobody can bring a
-   * browser to hold one that they know.
+   * Returns the value for the device cookie: its current value if this server issued it, otherwise a new token. So nobody can
+   * plant a value they know in a browser.
    */
   async remember(device: string | undefined, { id }: Pick<User, 'id'>): Promise<string> {
     const { rowCount } =

@@ -5,7 +5,7 @@ import { BoundedQueue, QueueFull } from './bounded-queue.ts'
 test('a password is known again by what is kept of it, and another one is not', async () => {
   const kept = await hashOf('a long password')
   expect(kept).not.toContain('password')
-  // OWASP's least; what is made cheaper is made so for whoever has stolen the table, too.
+  // OWASP's minimum; anything cheaper is cheaper for whoever has stolen the table, too.
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await verifyPassword('a long password', kept)).toBe(true)
   expect(await verifyPassword('another password', kept)).toBe(false)

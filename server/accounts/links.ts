@@ -3,20 +3,20 @@ import type { LinkKind } from '../../src/domain/request/spoken.ts'
 import { roleOf } from './role-of.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** Whom a link lets in. */
+/** What a link is for, and whom it lets in. */
 export interface Link {
-  /** The first admin of all has a kind of their own. */
+  /** The very first admin has a kind of their own. */
   readonly kind: 'setup' | LinkKind
   readonly userId: string
 }
 
-/** In place of an account, for the first admin, who has none yet. */
+/** Stands in for the account of the first admin, who has none yet. */
 export const nobodyYet = ''
 
 /**
- * Makes a link that is good for one use, and for 24 hours; that for the first admin until there is one, however many processes
- * have printed one. An older one of the same person is void from now on. Returns its token, which is for the fragment of an
- * address: what opens the page without using it, such as a scanner of mails, sends no token anywhere.
+ * Makes a link that can be used once, within 24 hours; the link for the first admin is good until there is one, however many
+ * processes have printed such a link. An older link of the same person becomes void. Returns the token, which belongs in the
+ * fragment of an address, so that software that only opens the page, such as a mail scanner, sends no token anywhere.
  */
 export async function makeLink(pool: Pool, { kind, userId }: Link): Promise<string> {
   const token = newToken()
@@ -29,7 +29,7 @@ export async function makeLink(pool: Pool, { kind, userId }: Link): Promise<stri
   return token
 }
 
-/** Makes an invitation for each of these people, who are new; gives their tokens in the same order. */
+/** Makes an invitation for each of these new people; returns their tokens in the same order. */
 export async function makeLinks(pool: Pool, userIds: readonly string[]): Promise<string[]> {
   const tokens = userIds.map(() => newToken())
   await pool.query(
@@ -43,8 +43,9 @@ export async function makeLinks(pool: Pool, userIds: readonly string[]): Promise
 }
 
 /**
- * Whom a token lets in, without using it; nothing for one that is void or not known. It is used up by the commit of a password that was
- * hashed after it was made, whatever becomes of the server then (`revokeCredentials` deletes it); without that commit it stays good.
+ * The link that a token belongs to, without using it up; nothing if it is void or unknown. The link is used up by the commit of a
+ * password that was hashed after the link was made, whatever happens to the server then (`revokeCredentials` deletes it); without
+ * that commit it stays good.
  */
 export async function linkOf(pool: Pool, token: string): Promise<Link | undefined> {
   const { rows } = await pool.query<Link>(
@@ -59,7 +60,7 @@ export async function linkOf(pool: Pool, token: string): Promise<Link | undefine
   return rows[0]
 }
 
-/** Makes the links of these people void. */
+/** Makes these people's links void. */
 export async function revokeLinks(pool: Pool, userIds: readonly string[]): Promise<void> {
   await pool.query('delete from links where user_id = any($1)', [userIds])
 }

@@ -30,7 +30,7 @@ function tryIn(
   return login(here, { email, password, address: from.address ?? '192.0.2.1', device: from.device })
 }
 
-/** What the device cookie is to hold after a login. */
+/** The value of the device cookie after a login. */
 const deviceOf = (answer: LoginAnswer): string => ('device' in answer ? answer.device : '')
 
 const refused = { ok: false, status: 401, refusal: invalidCredentials }
@@ -40,7 +40,7 @@ async function fail(
   email: string,
   from?: { address?: string; device?: string },
 ): Promise<void> {
-  // Counted as failures are, without the time of as many hashes.
+  // Counted like failures, without the time for that many hashes.
   const accounts = [...here.state.users.values()].filter((user) => user.email === email)
   const isKnown = await new Devices(here.pool).isKnown(from?.device, accounts)
   const attempt = { email, address: from?.address ?? '192.0.2.1', device: from?.device }
@@ -76,7 +76,7 @@ describe('a login', () => {
   })
 
   test('T176: of nobody takes as long as that of somebody', async () => {
-    // By what it costs this process, which is the same however busy its machine is.
+    // Measured by the CPU time of this process, which is the same however busy the machine is.
     const costs: { readonly [email: string]: number[] } = { [eli]: [], 'nobody@x.example': [] }
     for (let run = 0; run < 5; run += 1)
       for (const [email, all] of Object.entries(costs)) {

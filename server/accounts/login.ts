@@ -10,14 +10,14 @@ import { RateLimiter, loginLimits, type CountedAttempt } from './rate-limiter.ts
 import { makeLink } from './links.ts'
 import type { Passwords } from './passwords.ts'
 
-/** Somebody who wants to log in. */
+/** An attempt to log in. */
 export interface Attempt extends CountedAttempt {
   readonly password: string
 }
 
 /**
- * Whose login it is, with what the device cookie is to hold from now on; or, where the password is one that somebody else has
- * typed for them, the token of a link by which they set their own; or why it is none, with the status to answer by.
+ * The outcome of a login: the user and the new value of the device cookie; or, if somebody else typed the password for them, the
+ * token of a link for setting their own; or why it failed, with the HTTP status.
  */
 export type LoginAnswer =
   | { readonly ok: true; readonly user: User; readonly device: string }
@@ -39,9 +39,9 @@ interface Parts {
 }
 
 /**
- * Compares an e-mail and a password with the accounts. What opens nothing costs the same and is said in the same words,
- * whatever was wrong. Failures are counted: by the address, by account and address, and, for a browser in which this account
- * was logged in before, by that browser alone, so that no stranger locks anybody out.
+ * Compares an e-mail and a password with the accounts. Every failure costs the same and gives the same message, whatever was
+ * wrong. Failures are counted by address, and by account and address. In a browser in which this account was logged in before,
+ * they are counted by that browser alone, so that no stranger can lock anybody out.
  */
 export async function login({ pool, state, passwords }: Parts, attempt: Attempt): Promise<LoginAnswer> {
   const accounts = accountsWith(state, attempt.email)
@@ -77,14 +77,14 @@ export async function login({ pool, state, passwords }: Parts, attempt: Attempt)
   }
 }
 
-/** Said of a current password that is not the one. */
+/** Given when the current password is wrong. */
 export const invalidPresent: Refusal = {
   code: 'invalid',
   message: 'This is not your current password.',
   field: 'present',
 }
 
-/** Said while too many wait to be let in. */
+/** Given while too many people are waiting to log in. */
 export const busy: NotLoggedIn = {
   ok: false,
   status: 503,
@@ -92,7 +92,7 @@ export const busy: NotLoggedIn = {
   refusal: { code: 'conflict', message: 'Many people are logging in right now. Try again in a moment.' },
 }
 
-/** Said after too many wrong passwords, with the seconds to wait. */
+/** Given after too many wrong passwords, with the seconds to wait. */
 export function tooMany(seconds: number): NotLoggedIn {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   const time = minutes === 1 ? 'a minute' : `${minutes} minutes`

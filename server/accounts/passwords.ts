@@ -9,15 +9,15 @@ import { isCommon } from './common-passwords.ts'
 import { hashOf, needsRehash, verifyPassword } from './hashing.ts'
 import { newToken } from './tokens.ts'
 
-/** The secrets of one request, each by the seal that has taken its place. */
+/** The secrets of one request, each under the seal that replaces it. */
 export type SealedSecrets = ReadonlyMap<string, string>
 
-/** What `arrive` is given to take the secrets out of one request, and the secrets that it has found by then. */
+/** What `arrive` is given to take the secrets out of one request, and the secrets found so far. */
 export interface RequestSealing extends Sealing {
   readonly secrets: SealedSecrets
 }
 
-/** A seal is a random token: it says nothing of the password, and no two are alike. */
+/** A seal is a random token: it reveals nothing about the password, and no two are alike. */
 export function newSealing(): RequestSealing {
   const secrets = new Map<string, string>()
   return {
@@ -32,18 +32,18 @@ export function newSealing(): RequestSealing {
   }
 }
 
-/** Compared with where there is none. */
+/** Compared with when there is no row. */
 const noRow = { seal: '', hash: undefined, isGiven: false }
 
 const { leastPassword } = onServer((secret) => secret)
 
-/** A password that is an account's: the seal in its row, and whether somebody else has typed it for its owner. */
+/** A password that belongs to an account: the seal in its row, and whether somebody else typed it for the owner. */
 export interface Match {
   readonly seal: string
   readonly isGiven: boolean
 }
 
-/** The hashes of the passwords, each by the seal that an account's row has in its place. */
+/** The password hashes, each under the seal that an account's row has in its place. */
 export class Passwords {
   readonly #pool: Pool
 
@@ -52,12 +52,12 @@ export class Passwords {
   }
 
   /**
-   * Keeps the hashes of a request's secrets: before the request is appended, so that no account is ever without what its row
-   * points to. `given` are those that somebody types for others. Fails with `QueueFull` where too many wait; then nothing is asked
-   * of the log.
+   * Stores the hashes of a request's secrets before the request is appended, so that no account's row ever points to a missing
+   * hash. `given` are passwords typed for somebody else. Fails with `QueueFull` if too many are waiting; then nothing is asked of
+   * the log.
    */
   async keep(secrets: SealedSecrets, whose: 'own' | 'given'): Promise<void> {
-    // One after the other: a request with many of them takes one place in the queue.
+    // One after the other: a request with many secrets takes only one place in the queue.
     for (const [seal, secret] of secrets)
       await this.#pool.query('insert into passwords (seal, hash, is_given) values ($1, $2, $3)', [
         seal,
@@ -67,12 +67,12 @@ export class Passwords {
   }
 
   /**
-   * The one of these seals that this password stands for, if any. Without seals it takes as long, so that
-   * nobody learns who has an account. A hash made at another cost is made anew. Fails with `QueueFull`.
+   * Which of these seals this password stands for, if any. Without seals it takes just as long, so that nobody learns who has an
+   * account. A hash made at another cost is made anew. Fails with `QueueFull`.
    */
   async match(seals: readonly string[], typed: string): Promise<Match | undefined> {
     const password = wellFormed(typed)
-    // Nobody has such a one, whoever they are.
+    // No account can have one this long.
     if (password.length > mostInPassword) return undefined
     const { rows } = await this.#pool.query<Match & { hash: string }>(
       'select seal, hash, is_given as "isGiven" from passwords where seal = any($1)',
@@ -87,7 +87,7 @@ export class Passwords {
     return found
   }
 
-  /** Deletes the hashes that a commit has taken from the accounts: what was replaced opens nothing, and is kept nowhere. */
+  /** Deletes the hashes that a commit took away from accounts: a replaced password opens nothing, and is kept nowhere. */
   async dropReplaced(state: Pick<State, 'users'>, changes: readonly Change[]): Promise<void> {
     const replaced = changes.flatMap(({ table, id, before }) => {
       const seal = table === 'users' ? before?.['password'] : undefined
@@ -96,7 +96,7 @@ export class Passwords {
     if (replaced.length > 0) await this.#pool.query('delete from passwords where seal = any($1)', [replaced])
   }
 
-  /** Deletes what requests have left that were refused, or whose server was ended in between. */
+  /** Deletes the hashes left by requests that were refused, or whose server was killed before the commit. */
   async deleteUnused(): Promise<void> {
     await this.#pool.query(
       `delete from passwords where at < now() - interval '1 hour' and seal not in

@@ -3,28 +3,28 @@ import type { Pool } from 'pg'
 import { emailKey } from '../../src/domain/model/email.ts'
 import { tokenHash } from './tokens.ts'
 
-/** How many failures with one key are let through in a quarter of an hour. */
+/** How many failures with one key are allowed in a quarter of an hour. */
 export interface RateLimit {
   readonly key: string
   readonly max: number
 }
 
-/** What of a login decides which failures it is counted with. */
+/** What decides which failures a login is counted with. */
 export interface CountedAttempt {
   readonly email: string
-  /** The address that it comes from. */
+  /** The address it comes from. */
   readonly address: string
-  /** What the device cookie of this browser holds, if it has one. */
+  /** The value of this browser's device cookie, if it has one. */
   readonly device: string | undefined
 }
 
-/** Many people may share an address, and each of them forget their password. */
+/** Many people may share an address, and any of them may forget their password. */
 const maxPerAddress = 100
 const maxPerAccount = 10
 
 /**
  * The limits of a login. A browser in which the account was logged in before has one of its own, which nobody else at the same
- * address, or at the same account, uses up.
+ * address or account can use up.
  */
 export function loginLimits(attempt: CountedAttempt, isKnownDevice: boolean): readonly RateLimit[] {
   const account = emailKey(attempt.email)
@@ -36,7 +36,7 @@ export function loginLimits(attempt: CountedAttempt, isKnownDevice: boolean): re
   ]
 }
 
-/** With IPv6 a subscriber has a whole network (64 bits) of addresses. */
+/** The network of an address: an IPv6 subscriber has a whole network (64 bits) of addresses. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
@@ -51,36 +51,36 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** There were too many failures. */
+/** Given when there were too many failures. */
 export interface LimitExceeded {
   /** In seconds. */
   readonly retryAfter: number
-  /** Whether this is the first refused attempt: only that one is recorded. */
+  /** Whether this is the first attempt refused: only that one is recorded. */
   readonly isFirst: boolean
 }
 
-/** Counts failures in the database, so that all processes count together. */
+/** Counts failures in the database, so that the count is shared by all processes. */
 export class RateLimiter {
   readonly #pool: Pool
   readonly #limits: readonly RateLimit[]
   #consumed: Buffer[] = []
 
-  /** In their order: once one limit is exceeded, the others are not counted. */
+  /** `limits` are counted in order: once one is exceeded, the rest are not counted. */
   constructor(pool: Pool, limits: readonly RateLimit[]) {
     this.#pool = pool
     this.#limits = limits
   }
 
   /**
-   * Counts an attempt before its outcome is known, so that parallel attempts are no way around. Returns the limit that was exceeded,
-   * if any; the attempt then counts for nothing else.
+   * Counts an attempt before its outcome is known, so that parallel attempts cannot evade the limit. Returns the exceeded limit,
+   * if any; the attempt then counts towards no other.
    */
   async consume(): Promise<LimitExceeded | undefined> {
     for (const { key, max } of this.#limits) {
-      // Hashed: who tried what is nobody's business, and all keys have one length.
+      // Hashed: who tried what is nobody's business, and all keys have the same length.
       const hash = tokenHash(key)
-      // One statement each, in a fixed order: no two attempts deadlock. An end that a clock gave which was ahead then counts for no
-      // more than one that is given now.
+      // One statement each, in a fixed order, so that no two attempts deadlock. An end set while a clock was ahead counts for no
+      // more than one set now.
       const { rows } = await this.#pool.query<{ count: number; seconds: number }>(
         `insert into attempts as old (key, count, ends_at) values ($1, 1, now() + interval '15 minutes')
          on conflict (key) do update set
@@ -99,7 +99,7 @@ export class RateLimiter {
     return undefined
   }
 
-  /** Takes an attempt back: it succeeded, or was never looked at. */
+  /** Takes an attempt back: it succeeded, or its password was never checked. */
   async refund(): Promise<void> {
     const keys = this.#consumed
     this.#consumed = []

@@ -22,7 +22,7 @@ async function kept(): Promise<string[]> {
   return rows.map(({ seal }) => seal)
 }
 
-/** Writes changes as a commit does, and has follow what follows. */
+/** Applies changes as a commit does, then everything that follows from them. */
 async function commit(changes: readonly Change[], asking?: { userId: string; token: string }): Promise<void> {
   applyAll(here.state, changes)
   const request = { id: 'any', by: 'ada', at: '2026-03-02T09:00:00.000+01:00', name: 'user.update', args: {} }
@@ -111,7 +111,7 @@ test('T178, T179: what a server that was ended had not come to is done at the ne
   expect((await kept()).toSorted()).toEqual([eli.password, mara.password].toSorted())
 })
 
-/** As if the clock had been two days ahead when these were begun and that was set. */
+/** As if the clock had been two days ahead when these sessions began and that password was set. */
 async function wereAhead(tokens: readonly string[], { password }: Pick<User, 'password'>): Promise<void> {
   await here.pool.query(`update passwords set at = at + interval '2 days' where seal = $1`, [password])
   await here.pool.query(
@@ -127,13 +127,13 @@ test('T591: whoever set a password while the clock was ahead is logged out once 
   const eli = await here.add('eli', 'a new secret')
   const ahead = await here.sessions.begin('eli')
   await wereAhead([ahead], eli)
-  // One of before the password, say, had the server been ended in between, or of after the clock was set right.
+  // The session may predate the password (had the server been killed in between) or postdate the correction of the clock.
   await revokeStaleCredentials(here.pool, here.passwords)
   expect(await whoIsIn([old, ahead])).toEqual([undefined, 'eli'])
   const since = await here.sessions.begin('eli')
   await revokeStaleCredentials(here.pool, here.passwords)
   expect(await whoIsIn([ahead, since])).toEqual(['eli', 'eli'])
-  // And another password ends them as it ends any.
+  // And another password ends them like any other session.
   await here.add('eli', 'a newer secret')
   await revokeStaleCredentials(here.pool, here.passwords)
   here.sessions.clearCache()

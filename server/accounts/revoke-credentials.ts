@@ -12,15 +12,15 @@ interface Parts {
   readonly sessions: Sessions
 }
 
-/** A session that goes on although its person's password is another one now: theirs who changed it. */
+/** The session in which a person changed their own password; it stays open. */
 interface KeptSession {
   readonly userId: string
   readonly token: string
 }
 
 /**
- * What follows for accounts from an entry, once it is safe and before its request is answered: of whoever has another
- * password or another role, or is gone, the sessions end but `kept`, the links are void, and the old password is deleted.
+ * Applies what follows for accounts from an entry, once it is safe and before its request is answered. For everyone who has
+ * another password or role now, or is gone: all sessions but `kept` end, the links become void, and the old password is deleted.
  */
 export async function revokeCredentials(
   { pool, state, passwords, sessions }: Parts,
@@ -41,12 +41,12 @@ export async function revokeCredentials(
 }
 
 /**
- * Ends the sessions, makes void the links and deletes the passwords that `revokeCredentials` would have, had its server not been
- * ended between the commit and that: at each start, and now and then.
+ * Ends the sessions, voids the links and deletes the passwords that `revokeCredentials` missed because its server was killed
+ * after the commit. Runs at each start, and now and then.
  */
 export async function revokeStaleCredentials(pool: Pool, passwords: Passwords): Promise<void> {
   await passwords.deleteUnused()
-  // One that is of a time that has not come, by a clock that was ahead then, may be older than a password of now.
+  // A session dated in the future, by a clock that was ahead, may be older than a password set now.
   await pool.query(
     `delete from sessions using current_rows
      left join passwords on passwords.seal = current_rows.row ->> 'password'
@@ -67,9 +67,9 @@ export async function revokeStaleCredentials(pool: Pool, passwords: Passwords): 
 }
 
 /**
- * Takes times that have not come, by a clock that was ahead then, for now, once what may be older than such a password has been ended:
- * else all that begins until they have come would be taken for older too, and be ended again and again. Passwords first, so that none
- * is younger than a session that was begun with it.
+ * Replaces future times, set while a clock was ahead, with now, after sessions that may be older than such a password have been
+ * ended. Otherwise every session begun before that time comes would count as older too, and be ended again and again. Passwords
+ * first, so that no password is younger than a session begun with it.
  */
 async function setRight(pool: Pool): Promise<void> {
   await pool.query('update passwords set at = now() where at > now()')

@@ -83,7 +83,7 @@ describe('a session', () => {
     const asking = ask(token)
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
-    // As when another process tells of it.
+    // As when another process announces it.
     sessions.clearCache()
     await client.query('commit')
     client.release()
@@ -97,7 +97,7 @@ describe('a session', () => {
   test('T402: of somebody who listens is not asked about again at once, and one that was long not used is noted as used', async () => {
     const [listens, unused] = [await sessions.begin('listens'), await sessions.begin('rests')]
     await pool.query(`update sessions set used_at = now() - interval '2 days' where user_id = 'rests'`)
-    // However long the database takes, nothing has grown old.
+    // However long the database takes, nothing expires.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     await sessions.alive([listens, unused].map((token) => tokenHash(token).toString('hex')))
     const asked = vi.spyOn(pool, 'query')

@@ -3,26 +3,29 @@ import type { User } from '../../src/domain/model/users.ts'
 import { roleOf } from './role-of.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** A session ends after so long without use, and in any case after so long. */
+/** A session ends after this long without use, and in any case after this long. */
 const idleTimeout = '30 days'
 const absoluteTimeout = '90 days'
-/** In milliseconds: below a second, within which the end of a session is to be known everywhere. */
+/** In milliseconds: below a second, within which every process has to know that a session has ended. */
 const cacheLifetime = 900
 const maxCached = 10_000
 
-/** Who is logged in by which cookie: in the database, so that every process knows and an end holds everywhere at once. */
+/**
+ * Who is logged in with which cookie: kept in the database, so that every process knows, and an end takes effect everywhere at
+ * once.
+ */
 export class Sessions {
   readonly #pool: Pool
-  /** Sessions that were valid just now, by the hashes of their tokens. */
+  /** Recently validated sessions, by the hashes of their tokens. */
   readonly #cache = new Map<string, { readonly userId: string; readonly until: number }>()
-  /** How often the cache was cleared. */
+  /** How often the cache has been cleared. */
   #generation = 0
 
   constructor(pool: Pool) {
     this.#pool = pool
   }
 
-  /** Logs somebody in. Returns the token for the cookie; `old` ends, so that no token outlives a login. */
+  /** Logs somebody in. Returns the token for the cookie; the session `old` ends, so that no token outlives a login. */
   async begin(userId: string, old?: string): Promise<string> {
     const token = newToken()
     await this.#pool.query(
@@ -35,15 +38,16 @@ export class Sessions {
   }
 
   /**
-   * The same for somebody whose password was found to be right, as long as it is still theirs: it takes a while to compare one, and
-   * whoever changes it meanwhile has ended all sessions by then. Returns nothing where it is theirs no more; then nothing ends.
+   * Like `begin`, for somebody whose password was found to be right, provided it is still theirs: comparing takes a while, and
+   * whoever changes the password meanwhile has ended all sessions by then. Returns nothing if it is no longer theirs; then no
+   * session ends.
    */
   async beginWith(
     { id, password: seal }: Pick<User, 'id' | 'password'>,
     old?: string,
   ): Promise<string | undefined> {
     const token = newToken()
-    // The row is held until the session is there: a change that comes now ends it, one that came before is seen.
+    // The row is locked until the session is there: a later change ends it, an earlier one is seen.
     const { rowCount } = await this.#pool.query(
       `with theirs as (
          select row ->> 'role' as role from current_rows
@@ -56,13 +60,13 @@ export class Sessions {
     return rowCount === 0 ? undefined : token
   }
 
-  /** The same beside the session that it goes on from, as long as that has not ended: who has ended all has ended this one too. */
+  /** Like `beginWith`, but the session `from` stays open too; it must not have ended, since ending all sessions ends `from` as well. */
   async goOn(
     { id, password: seal }: Pick<User, 'id' | 'password'>,
     from: string,
   ): Promise<string | undefined> {
     const token = newToken()
-    // Both rows are held until the session is there, see `endAll`.
+    // Both rows are locked until the session is there, see `endAll`.
     const { rowCount } = await this.#pool.query(
       `with theirs as (
          select row ->> 'role' as role from current_rows
@@ -75,7 +79,7 @@ export class Sessions {
     return rowCount === 0 ? undefined : token
   }
 
-  /** The id of whoever has this token; nothing for one that is not known or has ended. */
+  /** The id of the user with this token; nothing if it is unknown or has ended. */
   async userIdOf(token: string): Promise<string | undefined> {
     const hash = tokenHash(token).toString('hex')
     const known = this.#cache.get(hash)
@@ -88,29 +92,27 @@ export class Sessions {
       [tokenHash(token), idleTimeout, absoluteTimeout],
     )
     const [found] = rows
-    // Not at every request: an hour is exact enough for thirty days.
+    // Not at every request: to the hour is exact enough for thirty days.
     if (found?.is_stale)
       await this.#pool.query('update sessions set used_at = now() where token_hash = $1', [tokenHash(token)])
-    // The cache may have been cleared meanwhile because of this one.
+    // The cache may have been cleared meanwhile because this session ended.
     if (found && generation === this.#generation) this.#remember(hash, found.user_id, asked)
     return found?.user_id
   }
 
-  /** Has the database asked again about every session: one has ended, here or in another process. */
+  /** Makes the database be asked again about every session: one has ended, here or in another process. */
   clearCache(): void {
     this.#generation += 1
     this.#cache.clear()
   }
 
   #remember(hash: string, userId: string, asked: number): void {
-    // Nothing older is of use, and what is there is bounded by this.
+    // Old entries are of no use, and this bounds the size.
     if (this.#cache.size > maxCached) this.clearCache()
     this.#cache.set(hash, { userId, until: asked + cacheLifetime })
   }
 
-  /**
-   * Which of these sessions are valid, by the hashes of their tokens in hexadecimal digits. They are in the cache afterwards.
-   */
+  /** Which of these sessions are valid, by the hashes of their tokens in hexadecimal digits. They are in the cache afterwards. */
   async alive(tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
     const generation = this.#generation
     const asked = performance.now()
@@ -120,7 +122,7 @@ export class Sessions {
       [tokenHashes.map((hash) => Buffer.from(hash, 'hex')), idleTimeout, absoluteTimeout],
     )
     for (const { hash, user_id, is_stale } of rows)
-      // Of those that were long not used the next use is to be noted.
+      // The next use of a session that was idle for long has to be recorded.
       if (generation === this.#generation && !is_stale) this.#remember(hash, user_id, asked)
     return new Set(rows.map(({ hash }) => hash))
   }
@@ -135,7 +137,7 @@ export class Sessions {
     this.clearCache()
   }
 
-  /** Logs somebody out everywhere, but for the session with `kept`, where there is one. */
+  /** Logs somebody out everywhere, except for the session `kept`, if given. */
   async endAll(userId: string, kept?: string): Promise<void> {
     const { rowCount } = await this.#pool.query(
       `with ended as (
@@ -145,11 +147,11 @@ export class Sessions {
       [userId, kept === undefined ? null : tokenHash(kept)],
     )
     this.clearCache()
-    // One that has ended may have begun another while it was waited for, which is seen only now.
+    // A session being ended may have begun another while this waited for it; only now is that one visible.
     if ((rowCount ?? 0) > 0) await this.endAll(userId, kept)
   }
 
-  /** Drops those that have ended by time. */
+  /** Deletes expired sessions. */
   async deleteExpired(): Promise<void> {
     await this.#pool.query(
       'delete from sessions where used_at < now() - $1::interval or begun_at < now() - $2::interval',

@@ -15,7 +15,7 @@ import { newSealing, type Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { revokeCredentials } from './revoke-credentials.ts'
 
-/** What accounts are made and changed with. */
+/** What is needed to make and change accounts. */
 export interface AccountParts {
   readonly pool: Pool
   readonly log: Pick<ServerLog, 'append' | 'read'>
@@ -23,12 +23,12 @@ export interface AccountParts {
   readonly sessions: Sessions
 }
 
-/** What came of it; where nothing did, with the status to answer by. */
+/** The outcome; on failure with the HTTP status. */
 export type PasswordOutcome =
   | {
       readonly ok: true
       readonly entry: Entry | undefined
-      /** What stands in the account's row in place of the password. */
+      /** What the account's row has in place of the password. */
       readonly seal: string
     }
   | (Omit<NotLoggedIn, 'status'> & { readonly status: 401 | 403 | 409 | 422 | 429 | 503 })
@@ -37,19 +37,19 @@ interface PasswordRequest {
   readonly by: string
   readonly name: string
   readonly args: { readonly password: string; readonly [field: string]: string }
-  /** A session that goes on. */
+  /** A session that stays open. */
   readonly kept?: { readonly userId: string; readonly token: string }
-  /** Why this password is refused besides, before it is hashed; may fail with `QueueFull`. */
+  /** A further reason to refuse this password, asked before it is hashed; may fail with `QueueFull`. */
   isRefused?(): Promise<PasswordOutcome | undefined>
-  /** Why the log refuses it as things are when it is decided: hashing takes a while. */
+  /** A reason for the log to refuse it, asked when the request is decided: hashing takes a while. */
   readonly unless?: (state: State) => Refusal | undefined
-  /** The last question before it is asked for: whether a link is still good. */
+  /** The last check before the log is asked: whether a link is still good. */
   isStillGood?(): Promise<PasswordOutcome | undefined>
 }
 
 /**
- * Asks the log for something with a password: refused before anything is hashed where it is none, kept before it is asked for,
- * and with all that follows when it is answered.
+ * Asks the log for a request with a password: an invalid password is refused before anything is hashed; the hash is stored before
+ * the log is asked; everything that follows from the entry is done before this returns.
  */
 export async function askWithPassword(parts: AccountParts, asked: PasswordRequest): Promise<PasswordOutcome> {
   const { log, passwords } = parts
@@ -68,7 +68,7 @@ export async function askWithPassword(parts: AccountParts, asked: PasswordReques
   }
   const tooLate = await asked.isStillGood?.()
   if (tooLate) return tooLate
-  // The log says when it was; ids are made of this.
+  // The log sets the real time; ids are made from this one.
   const at = stampOf(Date.now(), 0)
   const request = { id: randomUUID(), by: asked.by, at, name: asked.name, args: sealed }
   const answer = await log.append(asked.by, request, { isShown: true, unless: asked.unless })
@@ -79,8 +79,9 @@ export async function askWithPassword(parts: AccountParts, asked: PasswordReques
 }
 
 /**
- * Somebody sets a password of their own, as long as the one before is still what it was when they showed that the account is theirs:
- * whoever has set another one meanwhile, as an admin who locks out a thief, is not to be undone by that. Else it is `outdated`.
+ * Sets somebody's own password, provided the previous one is still what it was when they proved that the account is theirs: this
+ * must not undo a password that somebody else set meanwhile, such as an admin who locks out a thief. Refuses with `outdated`
+ * otherwise.
  */
 export function setOwnPassword(
   parts: AccountParts,
@@ -100,7 +101,7 @@ const statuses: Partial<Record<Refusal['code'], 401 | 409>> = { conflict: 409, g
 
 const terms = onServer((secret) => secret)
 
-/** Why nothing came of it, as it is answered. */
+/** The refusal, as an outcome. */
 export function refusedAs(status: 401 | 403 | 409 | 422, refusal: Refusal): PasswordOutcome {
   return { ok: false, status, refusal }
 }

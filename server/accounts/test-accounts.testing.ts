@@ -6,13 +6,13 @@ import { startPostgres, type TestPostgres } from '../database/test-database.test
 import { newSealing, Passwords } from './passwords.ts'
 import { Sessions } from './sessions.ts'
 
-/** Accounts of a state in memory, with their passwords and sessions in a database of their own. */
+/** Accounts of an in-memory state, with their passwords and sessions in a database of their own. */
 export interface TestAccounts {
   readonly pool: pg.Pool
   readonly state: MemoryState
   readonly passwords: Passwords
   readonly sessions: Sessions
-  /** Somebody with a password, or with none where it is empty; `given` where somebody else has typed it. */
+  /** Adds somebody with a password, or without one if it is empty; `given` if somebody else typed it. */
   add(name: string, password: string, role?: User['role'], whose?: 'own' | 'given'): Promise<User>
   stop(): Promise<void>
 }

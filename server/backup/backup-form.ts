@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** What marks a file as a backup of a team server, and the version of its form. */
+/** What marks a file as a backup of a team server, and the version of its format. */
 export const backupForm = { format: 'ems-team-backup', version: 2 } as const
 
-/** What a backup is made of, each with the table it comes from, its columns and their order. */
+/** The parts of a backup, each with its table, columns and order. */
 export const parts = {
   entries: {
     table: 'entries',
@@ -28,10 +28,10 @@ export const parts = {
     table: 'passwords',
     columns: 'seal, hash, at, is_given',
     order: 'seal',
-    // What was replaced opens nothing, and is kept nowhere.
+    // A replaced password opens nothing, and is kept nowhere.
     which: `seal in (select row ->> 'password' from current_rows where table_name = 'users')`,
   },
-  // Their numbers are given anew.
+  // Their ids are assigned anew.
   logins: { table: 'logins', columns: 'at, user_id, address, outcome', order: 'id', which: 'true' },
 } as const
 
@@ -46,10 +46,10 @@ export const partNames = [
   'logins',
 ] as const satisfies Part[]
 
-/** What is not in a backup, and is empty after a restore: what lets a browser in, or keeps one out. */
+/** Not in a backup, and empty after a restore: what lets a browser in, or keeps one out. */
 export const leftOut = ['sessions', 'links', 'attempts'] as const
 
-/** What is not in a backup, and outlives a restore: by it browsers are told which accounts are gone of those that were logged in there. */
+/** Not in a backup, and kept through a restore: it tells browsers which of the accounts logged in there are gone. */
 export const outlivesRestore = ['devices'] as const
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -58,17 +58,17 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const header = v.object({
   format: v.literal(backupForm.format),
   version: v.picklist([1, backupForm.version]),
-  /** When it was made. */
+  /** When the backup was made. */
   at: v.string(),
-  /** Of the rules that its server decided by. */
+  /** The version of the rules that its server decided by. */
   rules: count,
   /** The number of the last entry. */
   head: count,
-  /** Which life of the workspace it is of; a restore begins another one. */
+  /** Which life of the workspace it comes from; a restore begins another one. */
   epoch: v.string(),
-  /** Whose days count for what is due, where somebody has chosen that. */
+  /** Whose days decide what is due, if somebody has chosen that. */
   timeZone: v.optional(v.nullable(v.string()), null),
-  // Of version 1 nothing was earlier.
+  // Version 1 has no earlier entries.
   counts: v.object({
     entries: count,
     earlier: v.optional(count, 0),
@@ -81,5 +81,5 @@ export const header = v.object({
 
 export type Header = v.InferOutput<typeof header>
 
-/** The last line: how many there are before it, and what they come to, so that a file that is cut off or changed is known. */
+/** The last line: the number of lines before it and their checksum, so that a truncated or changed file is noticed. */
 export const trailer = v.object({ end: v.object({ lines: count, sha256: v.string() }) })

@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg'
 import { partNames, parts } from './backup-form.ts'
 
 /**
- * Keeps restores out of a transaction that reads, which waits for one that is under way. To be asked before anything is read:
- * a restore empties tables for everybody at once, and what a transaction sees is settled by its first question.
+ * Keeps restores out of a reading transaction, which first waits for one that is under way. Call it before anything is read: a
+ * restore empties tables for everybody at once, and the first query settles what a transaction sees.
  */
 export async function lockAll(client: ClientBase): Promise<void> {
   const tables = partNames.map((part) => parts[part].table)

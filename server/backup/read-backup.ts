@@ -5,18 +5,19 @@ import { FatalError } from '../fatal-error.ts'
 import { backupForm, header, partNames, trailer, type Header, type Part } from './backup-form.ts'
 import { readLines } from './read-lines.ts'
 
-/** Some rows of one part, each as the text of its JSON. */
+/** Some rows of one part, each as JSON text. */
 export interface SomeRows {
   readonly part: Part
   readonly rows: readonly string[]
 }
 
-/** How many rows, and about how many characters of them, are given at once. */
+/** How many rows, and about how many characters of them, are yielded at once. */
 const [mostRows, mostText] = [500, 4_000_000]
 
 /**
- * Reads a backup, some rows at a time in their order. Throws a `FatalError` with a sentence for what is none, is of a newer version,
- * cut off or damaged: of the last two one knows at the end, so whoever changes something by it reads it to the end before.
+ * Yields the rows of a backup in order, some at a time. Throws a `FatalError` with a sentence if the file is no backup, is of a
+ * newer version, truncated or damaged. The last two show only at the end, so a caller that changes anything by it reads it to the
+ * end beforehand.
  */
 export async function* readBackup(file: string): AsyncGenerator<SomeRows, Header> {
   const sum = createHash('sha256')
@@ -73,7 +74,7 @@ const marked = v.object({ format: v.literal(backupForm.format), version: v.numbe
 
 function headerOf(file: string, line: string): Header {
   const found = parsed(line)
-  // The first line of a browser's file is a bracket, its second one says what it is.
+  // The first line of a browser's file is only a bracket; its second line says what it is.
   const mark = v.safeParse(marked, found)
   if (!mark.success) throw foreign(file)
   if (mark.output.version > backupForm.version || mark.output.rules > rulesVersion)

@@ -7,11 +7,14 @@ import { codeOf } from '../error-parts.ts'
 import { expectFile, readError } from '../file-errors.ts'
 import { FatalError } from '../fatal-error.ts'
 
-/** A longer line is none of ours, and more than is to be held at once. */
+/** A longer line is not ours, and too much to hold at once. */
 const longest = 256 * 1024 * 1024
 const newline = 10
 
-/** The lines of a text file, compressed or not. Throws a `FatalError` where it cannot be read, or is something else that we know. */
+/**
+ * The lines of a text file, compressed or not. Throws a `FatalError` if it cannot be read, or is another kind of file that we
+ * recognise.
+ */
 export async function* readLines(file: string): AsyncGenerator<string> {
   const first = await beginningOf(file)
   const isCompressed = first[0] === 0x1f && first[1] === 0x8b
@@ -34,7 +37,7 @@ export async function* readLines(file: string): AsyncGenerator<string> {
     size += chunk.length - from
     if (size > longest) throw new FatalError(`${file} is not a backup of a team server.`)
   }
-  // What is left has no end of its own: it is no line.
+  // What is left has no line end: it is not a line.
 }
 
 async function* unpacked(file: string): AsyncGenerator<Buffer> {
@@ -45,7 +48,7 @@ async function* unpacked(file: string): AsyncGenerator<Buffer> {
     for await (const chunk of Readable.from(read.pipe(unpack))) yield chunk
   } catch (error) {
     const code = codeOf(error)
-    // Zlib's word for a text that has not come to its end.
+    // Zlib's code for truncated input.
     if (code === 'Z_BUF_ERROR')
       throw new FatalError(`${file} is cut off: its end is missing. It cannot be restored.`)
     if (code?.startsWith('Z_')) throw new FatalError(`${file} is damaged: it cannot be unpacked.`)
@@ -70,7 +73,7 @@ async function beginningOf(file: string): Promise<Buffer> {
   }
 }
 
-/** Whether it is what is downloaded in Settings, of a browser workspace and a team server alike. */
+/** Whether the text is of a file downloaded in Settings, in a browser workspace or on a team server. */
 function isOfBrowser(text: string): boolean {
   return new RegExp(`"format"\\s*:\\s*"${backupFormat.format}"`).test(text)
 }

@@ -7,19 +7,20 @@ import { leftOut, partNames, parts, type Header } from './backup-form.ts'
 import { readBackup, type SomeRows } from './read-backup.ts'
 
 interface Wanted {
-  /** Whether what is there may go. */
+  /** Whether existing content may be deleted. */
   readonly replaces: boolean
 }
 
-/** Reads a backup to its end. Throws a `FatalError` with a sentence for what cannot be restored. */
+/** Reads a backup to its end. Throws a `FatalError` with a sentence if it cannot be restored. */
 export async function checkBackup(file: string): Promise<void> {
   const rows = readBackup(file)
   while (!(await rows.next()).done);
 }
 
 /**
- * Makes a database what a backup says, in one transaction: whatever it throws, nothing is changed. Another life of the workspace begins: whoever comes from the one before takes a fresh snapshot, and logs in again.
- * Throws a `FatalError` where a server works with the database: it would go on with what it has in memory.
+ * Replaces the contents of a database with a backup, in one transaction: whatever it throws, nothing is changed. Another life of
+ * the workspace begins: clients of the previous one fetch a fresh snapshot, and log in again. Throws a `FatalError` while a
+ * server is using the database: it would carry on with what it has in memory.
  */
 export async function restoreBackup(client: ClientBase, file: string, { replaces }: Wanted): Promise<Header> {
   await client.query('begin')
@@ -29,11 +30,11 @@ export async function restoreBackup(client: ClientBase, file: string, { replaces
     if (!replaces) await expectEmpty(client)
     const tables = [...partNames.map((part) => parts[part].table), ...leftOut]
     await client.query(`truncate ${tables.join(', ')} restart identity`)
-    // It is checked once more on the way: it may have been changed since.
+    // It is checked again on the way: it may have been changed since.
     const rows = readBackup(file)
     let next = await rows.next()
     for (; !next.done; next = await rows.next()) await write(client, next.value)
-    // A backup in which no time zone was chosen leaves the one that is there.
+    // A backup without a chosen time zone leaves the present one.
     await client.query(
       'update workspace set head = $1, epoch = gen_random_uuid()::text, time_zone = coalesce($2, time_zone), zone_choices = zone_choices + 1',
       [next.value.head, next.value.timeZone],
@@ -47,8 +48,8 @@ export async function restoreBackup(client: ClientBase, file: string, { replaces
 }
 
 /**
- * Has a database look at what it holds since a restore: it knows nothing of that, and would look for it in the slowest way for a
- * while. Returns why it could not, if it could not: nothing is missing then.
+ * Analyses a database after a restore: without statistics on the new rows it would search in the slowest way for a while. Returns
+ * the reason if it fails: nothing is missing then.
  */
 export async function lookAtRestored(client: ClientBase): Promise<string | undefined> {
   try {
@@ -59,7 +60,7 @@ export async function lookAtRestored(client: ClientBase): Promise<string | undef
   }
 }
 
-/** Each server holds this lock as long as it works (`lockDatabase`); with the transaction it is given back. */
+/** Each server holds this lock while it runs (`lockDatabase`); this one is released with the transaction. */
 async function expectNoServer(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
     serverLock,

@@ -5,7 +5,7 @@ import { rulesVersion } from '../log/stored-entry.ts'
 import { backupForm, partNames, parts, type Header } from './backup-form.ts'
 import { lockAll } from './lock-all.ts'
 
-/** A backup that is about to be written. */
+/** A backup about to be written. */
 interface Written {
   readonly header: Header
   /** The text of the file, several lines at a time. */
@@ -13,8 +13,8 @@ interface Written {
 }
 
 /**
- * Begins to read a backup: all of it as it is at one moment, whatever others write meanwhile. It is JSON by lines: a header, a
- * line for each row (`{"entries":{…}}`), and a trailer by which a file that is cut off or changed is known.
+ * Begins to read a backup: everything as it is at one moment, whatever others write meanwhile. The format is JSON lines: a
+ * header, one line for each row (`{"entries":{…}}`), and a trailer by which a truncated or changed file is noticed.
  */
 export async function writeBackup(client: ClientBase, at: Date): Promise<Written> {
   await client.query('begin isolation level repeatable read read only')
@@ -25,8 +25,8 @@ export async function writeBackup(client: ClientBase, at: Date): Promise<Written
 }
 
 /**
- * Reads by an index what is to be in order, and keeps what is fetched at once in memory: what is sorted, and rows that are fetched, go to
- * the disk of the database where they are many, and a backup is wanted most where that is full.
+ * Reads sorted rows through an index, and keeps fetched rows in memory: large sorts and large sets of fetched rows would spill to
+ * the disk of the database, and a backup is wanted most when that is full.
  */
 async function readWithoutDisk(client: ClientBase): Promise<void> {
   await client.query(`set local enable_sort = off; set local work_mem = '1GB'`)
@@ -69,7 +69,7 @@ async function* linesOf(client: ClientBase, header: Header): AsyncGenerator<stri
   yield summed([JSON.stringify(header)])
   for (const part of partNames) {
     const { table, columns, which, order } = parts[part]
-    // As PostgreSQL writes it: nothing is read here and written otherwise.
+    // As PostgreSQL writes it: nothing is parsed and serialized differently here.
     const query = `select row_to_json(found)::text as text from
       (select ${columns} from ${table} where ${which} order by ${order}) as found`
     for await (const rows of streamRows<{ text: string }>(client, query))

@@ -10,8 +10,9 @@ import { syncFolder } from '../sync-folder.ts'
 import { FatalError } from '../fatal-error.ts'
 
 /**
- * Writes a text into a compressed file that only its owner may read. It is there as a whole or not at all, and safe on the disk
- * when this ends. Throws a `FatalError` where there is a file of that name, which is never written over, and where it cannot be written.
+ * Writes text into a compressed file that only its owner may read. It is there as a whole or not at all, and safe on the disk
+ * when this returns. Throws a `FatalError` if a file of that name exists, which is never overwritten, and if the file cannot be
+ * written.
  */
 export async function writeFileAtomically(file: string, texts: AsyncIterable<string>): Promise<void> {
   await expectNone(file)
@@ -44,13 +45,13 @@ async function expectNone(file: string): Promise<void> {
   if (found) throw found.isDirectory() ? isFolderError(file) : isThere(file)
 }
 
-/** Gives a file its name, unless another one has it by now. */
+/** Gives a file its final name, unless another file has taken it. */
 async function give(half: string, file: string): Promise<void> {
   try {
     await link(half, file)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw isThere(file)
-    // A disk that knows no second names.
+    // A file system without hard links.
     await expectNone(file)
     await rename(half, file)
   }

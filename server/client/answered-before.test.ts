@@ -40,7 +40,10 @@ function knowsOfRestore(page: Workspace): boolean {
   return !titlesOf(page).includes('Six')
 }
 
-/** Two tabs of Mara's browser, what one of them asked for since a backup being done, and how the workspace is set back to that. */
+/**
+ * Two tabs of Mara's browser with a request of one of them in progress since a backup, and the means to set the workspace back to
+ * it.
+ */
 async function doneSinceBackup(backup: string) {
   const shared = new ServedWorkspace(postgres, machine, { keeps: true })
   ended.push(shared)
@@ -49,7 +52,7 @@ async function doneSinceBackup(backup: string) {
   const processes = await shared.processes
   const there = line.at(processes.first.database)
   expect(await there.team('backup', backup)).toMatchObject({ code: 0 })
-  // More than there will be after it, so that what is answered rests on entries which are never reached.
+  // More tasks than there will be after the restore, so that the answer refers to entries that are never reached again.
   for (const title of ['Four', 'Five', 'Six']) beside.run('task.create', { title, projectId })
   await shared.settle()
   one.run('task.create', { title: 'Answered', projectId })
@@ -62,7 +65,7 @@ async function doneSinceBackup(backup: string) {
     await shared.logInBeside(beside, me)
   }
   const timesInLog = async (): Promise<number> => {
-    // Each tab hears of the restore in its own time, and where nothing is under way yet a workspace looks settled.
+    // Each tab hears of the restore in its own time, and a workspace with nothing in flight already looks settled.
     await shared.until(() => [one, beside].every(knowsOfRestore))
     expect(titlesOf(one).toSorted()).toEqual(['Answered', 'One', 'Three', 'Two'])
     expect(rowsOf(beside.state)).toEqual(rowsOf(one.state))

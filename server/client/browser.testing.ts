@@ -12,7 +12,7 @@ interface Socket {
   readonly readyState: number
 }
 
-// The library comes with the server's; its types do not.
+// `ws` comes with a dependency of the server; its types do not.
 const WebSocket = createRequire(import.meta.url)('ws') as new (
   url: string,
   options: { headers: Record<string, string> },
@@ -20,21 +20,21 @@ const WebSocket = createRequire(import.meta.url)('ws') as new (
 
 const isOpen = 1
 
-/** A browser as the server sees it: it keeps cookies, and says where its page comes from. */
+/** A browser as the server sees it: it keeps cookies, and sends the origin of its page. */
 export class Browser {
   readonly #address: () => string
   readonly #cookies = new Map<string, string>()
   readonly #sockets = new Map<Socket, { readonly opened: Promise<void>; readonly closed: Promise<void> }>()
   readonly wire: Wire
 
-  /** `address` is where its server is found, which may be another one by now. */
+  /** `address` is where its server is, which may be a different one later. */
   constructor(address: string | (() => string), session?: string) {
     this.#address = typeof address === 'string' ? () => address : address
     if (session !== undefined) this.logIn(session)
     this.wire = this.wireBy(httpWire)
   }
 
-  /** The way to the server as a version of the app has it. */
+  /** The wire of a version of the app, over this browser. */
   wireBy(make: typeof httpWire): Wire {
     return make({
       fetch: (path, options) => this.#fetch(path, options),
@@ -42,7 +42,7 @@ export class Browser {
     })
   }
 
-  /** Somebody has got a session, and this browser its cookie. */
+  /** Gives this browser the cookie of a session. */
   logIn(session: string): void {
     this.#cookies.set('ems', session)
   }
@@ -51,12 +51,12 @@ export class Browser {
     return this.#address()
   }
 
-  /** Ends when all has arrived that the server has sent on sockets by now. */
+  /** Resolves when everything that the server has sent on sockets so far has arrived. */
   async arrived(): Promise<void> {
     for (const [socket, { opened, closed }] of this.#sockets) {
       await opened
       if (socket.readyState !== isOpen) continue
-      // In the same stream as all before it.
+      // The pong follows everything before it in the same stream.
       const pong = new Promise<void>((resolve) => socket.once('pong', resolve))
       socket.ping()
       await Promise.race([pong, closed])
@@ -82,7 +82,7 @@ export class Browser {
   #open(path: string, { said, closed }: SocketHearer): () => void {
     const socket = new WebSocket(this.#url.replace(/^http/, 'ws') + path, { headers: this.#headers })
     let isHeard = true
-    // Open is it for those who ask when its first word is here, which is sent at once.
+    // Open for its users means that the first message has arrived, which is sent at once.
     const opened = new Promise<void>((resolve) => {
       socket.on('message', (data) => {
         if (isHeard) said(data.toString())

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** So many have a password hashed all the time that nobody else comes to it, until this is called. */
+/** Keeps so many password hashes going that nobody else gets a turn, until the returned function is called. */
 function fill(): () => Promise<unknown> {
   const over = new AbortController()
   const waiting = async (): Promise<void> => {
@@ -34,7 +34,7 @@ function fill(): () => Promise<unknown> {
   }
 }
 
-/** What the pages are answered by from now on. */
+/** The statuses of all answers to the pages from now on. */
 function heardStatuses(): readonly string[] {
   const statuses: string[] = []
   const real = fetch
@@ -67,11 +67,11 @@ test('T327: where too many have passwords hashed, who adds somebody or logs in w
   await shared.step(0, admin)
   expect(statuses).toContain('/api/requests 503')
   const nextStatus = async (): Promise<unknown> => {
-    // Which may be that the page hears where the log is.
+    // The step may be that the page hears where the log is.
     await shared.step(0, admin)
     return admin.place.log.status()
   }
-  // It is there, and has no time: what comes with a password by now waits as well.
+  // The server is there but busy: from now on other requests with a password wait as well.
   await expect.poll(nextStatus).toMatchObject({ kind: 'offline' })
   receipts.push(add('noah'))
   const login = one.login('admin@example.com', 'password-of-admin')

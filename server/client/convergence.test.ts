@@ -15,8 +15,8 @@ import { isWhereItShouldBe, theirs } from './where-it-should-be.testing.ts'
 import { longRuns, timesOf } from './long-runs.testing.ts'
 import { beginning, ManyPeople, turn, type Turn } from './many-people.testing.ts'
 
-// Real pages of several people on a real server, whose requests, deliveries, cuts and reloads happen in any order.
-// `EMS_SOAK=1` looks for much longer. A failure says by which variables its run is had again (`longRuns`).
+// Real pages of several people on a real server; requests, deliveries, cuts and reloads happen in any order. `EMS_SOAK=1`
+// searches for much longer. A failure names the variables that reproduce its run (`longRuns`).
 
 const isSoak = process.env['EMS_SOAK'] === '1'
 const runs = timesOf(isSoak ? 500 : 15)
@@ -64,7 +64,7 @@ async function happens(people: ManyPeople, sequence: readonly Turn[]): Promise<v
   answersAreInOrder(people, entries)
 }
 
-/** What was taken in since the beginning, and when it had been sent. */
+/** The entries since the beginning, with the time at which each was sent. */
 async function logOf({ server }: ManyPeople): Promise<(Entry & { sentAt: string })[]> {
   const { rows } = await server.pool.query<StoredEntry & { sent_at: string }>(
     'select seq, request_id, by, at, sent_at, name, args, changes from entries where seq > $1 order by seq',

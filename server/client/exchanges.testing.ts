@@ -1,7 +1,7 @@
 import type { Request } from '../../src/domain/request/request.ts'
 import type { Sent, Wire } from '../../src/workspace/team/wire.ts'
 
-/** A request and its answer, and when it was sent first and when answered: counted over all that was sent and answered. */
+/** A request and its answer, and when it was first sent and when answered, numbered over everything sent and answered. */
 export interface Exchange {
   readonly request: Request
   readonly sentAt: number
@@ -9,7 +9,7 @@ export interface Exchange {
   readonly sent: Sent
 }
 
-/** What the pages of a test have asked of a server. */
+/** The requests that the pages of a test have sent to a server, with their answers. */
 export class Exchanges {
   /** In the order of the answers. */
   readonly all: Exchange[] = []

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** What waited on a device, as the version of that time had it in its stores; never changed: what reads it is mended. */
+/** What was waiting on a device, as an earlier version stored it. Never changed: the code that reads it is fixed instead. */
 async function frozen<Kept = readonly object[]>(
   file: string,
   names: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ async function frozen<Kept = readonly object[]>(
   return JSON.parse(text.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')) as Kept
 }
 
-/** A page of Mara that is opened on a device on which this waits, beside another one of hers. */
+/** Opens a page of Mara on a device where these requests are waiting, beside another page of hers. */
 async function openedOn(file: string) {
   const shared = new ServedWorkspace(postgres, machine, { keeps: true })
   ended.push(shared)
@@ -58,7 +58,7 @@ test('T383: what an earlier version has waiting is sent, and told with what was 
     { requestId: 'frozen-2', deed: "weighed 'One'", texts: ['Heavier than it looks'] },
   ])
   expect(again.place.refused?.list()[0]?.message).toMatch(/\.$/)
-  // What came before it and after it is done, and everybody sees it.
+  // The requests before and after it are applied, and everybody sees them.
   await shared.until(() => other.state.tasks.get(taskId)?.status === 'Done')
   expect(Array.from(other.state.tasks.values(), ({ title }) => title)).toContain('From the train')
 })
@@ -72,19 +72,19 @@ test('T394: what an earlier version has waiting in a form that fits no more is t
     { requestId: 'other-2', deed: undefined, message, texts: ['From the train', 'And the tram'] },
     { requestId: 'other-3', deed: 'changed 2 tasks', message, texts: [] },
   ])
-  // More than is asked for holds nothing up.
+  // Surplus arguments hold nothing up.
   await shared.until(() => other.state.tasks.get(taskId)?.status === 'Done')
   expect(again.state.tasks.size).toBe(3)
 })
 
-/** What somebody saw last, as the version of that time had it in its stores. */
+/** What somebody saw last, as an earlier version stored it. */
 interface FrozenView {
   readonly head: { readonly form: string }
   readonly rows: RowLists
 }
 
 describe('T395: what an earlier version has kept of what was seen last', () => {
-  /** A page of Mara on a device with this, while the server is away. */
+  /** Opens a page of Mara on a device with this view, while the server is away. */
   async function openedAway(form?: string) {
     const shared = new ServedWorkspace(postgres, machine, { keeps: true })
     ended.push(shared)
@@ -103,7 +103,7 @@ describe('T395: what an earlier version has kept of what was seen last', () => {
   test('is drawn as it was, or not at all where rows have become others, and gives way to what the server has', async () => {
     const { shared, other, rows, opening, open } = await openedAway()
     const away = await opening.catch(() => undefined)
-    // None of today's fields is missing in what is drawn.
+    // What is drawn lacks none of today's fields.
     expect([undefined, rows]).toContainEqual(away && rowsOf(away.state))
     if (away) shared.comeBack(away)
     const again = away ?? (await open())

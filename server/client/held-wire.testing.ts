@@ -7,7 +7,7 @@ import {
   type Wire,
 } from '../../src/workspace/team/wire.ts'
 
-/** A request that has not left yet, and who waits for its answer. */
+/** A request that has not left yet, and who is waiting for its answer. */
 interface Outgoing {
   readonly request: Request
   readonly answer: (sent: Sent) => void
@@ -15,12 +15,12 @@ interface Outgoing {
 }
 
 /**
- * The wire of a page on which nothing leaves and nothing arrives until the test says so: requests on their way out, answers
- * and words of the socket on their way in. Snapshots, histories and logins go through at once.
+ * The wire of a page on which nothing leaves and nothing arrives until the test says so: requests on the way out, answers and
+ * socket messages on the way in. Snapshots, histories and logins go through at once.
  */
 export class HeldWire implements Wire {
   readonly #wire: Wire
-  /** Sends a request with the cookie of whose it is. */
+  /** Sends a request with the cookie of its author. */
   readonly #post: (request: Request) => Promise<Sent>
   #outgoing: Outgoing[] = []
   #words: (() => void)[] = []
@@ -36,7 +36,7 @@ export class HeldWire implements Wire {
   readonly logout: Wire['logout']
   readonly gone: Wire['gone']
 
-  /** `OutOfReach` is `Unreachable` as the page knows it, which may be of another version. */
+  /** `OutOfReach` is the `Unreachable` of the page, which may be of another version. */
   constructor(wire: Wire, post: (request: Request) => Promise<Sent>, OutOfReach = Unreachable) {
     this.#wire = wire
     this.#post = post
@@ -57,7 +57,7 @@ export class HeldWire implements Wire {
     return this.#outgoing.length > 0
   }
 
-  /** Whether nothing is under way here. */
+  /** Whether nothing is in flight here. */
   get isQuiet(): boolean {
     return this.#outgoing.length + this.#words.length + this.#answers.length === 0
   }
@@ -90,8 +90,8 @@ export class HeldWire implements Wire {
   }
 
   /**
-   * Lets the oldest request reach the server: more than once at the same time where something on the way doubles it, and the page has
-   * the last answer. Returns whether there was one.
+   * Lets the oldest request reach the server, several times at once if something on the way duplicates it; the page then gets the
+   * last answer. Returns whether there was one.
    */
   async sendOne(times = 1): Promise<boolean> {
     const next = this.#outgoing.shift()
@@ -102,13 +102,13 @@ export class HeldWire implements Wire {
       if (!sent) throw new this.#Unreachable()
       this.#answers.push({ arrive: () => next.answer(sent), fail: next.fail })
     } catch (error) {
-      // The server had no time, or was not there.
+      // The server was busy, or not there.
       this.#answers.push({ arrive: () => next.fail(error), fail: next.fail })
     }
     return true
   }
 
-  /** Lets the next word of the socket arrive. Returns whether there was one. */
+  /** Lets the next socket message arrive. Returns whether there was one. */
   hearOne(): boolean {
     const word = this.#words.shift()
     word?.()
@@ -122,7 +122,7 @@ export class HeldWire implements Wire {
     return answer !== undefined
   }
 
-  /** The network is gone, and whatever was on its way with it. */
+  /** Takes the network away, and everything in flight with it. */
   goOffline(): void {
     this.#isOnline = false
     this.#listening?.close()
@@ -142,7 +142,7 @@ export class HeldWire implements Wire {
   }
 }
 
-/** A page on which no time goes by before the test says so: what is tried again later, is tried when the network is back. */
+/** A page on which no time passes until the test says so: anything to be retried later is retried when the network is back. */
 class HeldPage implements TeamPage {
   static #now = 0
   #back: (() => void)[] = []
@@ -159,15 +159,15 @@ class HeldPage implements TeamPage {
   }
 
   readonly later = (job: () => void, milliseconds: number): (() => void) => {
-    // What waits longer waits for a silence, and here nobody is silent.
+    // Longer timers watch for silence, and here nobody is silent.
     if (milliseconds <= 10_000) this.#later.add(job)
     return () => this.#later.delete(job)
   }
 
-  /** Ten seconds: what was to be tried again by then is tried. */
+  /** Lets ten seconds pass: everything to be retried by then is retried. */
   timeGoesBy(): void {
     HeldPage.#now += 10_000
-    // What they put off again is put off.
+    // A job that is put off again stays put off.
     const due = [...this.#later]
     for (const job of due) if (this.#later.delete(job)) job()
   }
@@ -200,7 +200,7 @@ class HeldPage implements TeamPage {
     for (const other of this.others()) other.hearTold(isLeaving)
   }
 
-  /** Another tab of this browser has told that somebody has logged in or out. */
+  /** Another tab of this browser has announced that somebody logged in or out. */
   hearTold(isLeaving = false): void {
     for (const listener of this.#told) listener(isLeaving)
   }

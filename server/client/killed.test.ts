@@ -8,8 +8,8 @@ import type { Workspace } from '../../src/workspace/workspace.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { ServedWorkspace } from './served-workspace.testing.ts'
 
-// A tab is killed before each of the transactions in which its device keeps what happens, one run after the other: whatever lies
-// between two of them, a killed tab leaves behind.
+// A tab is killed before each of the transactions that record on its device what happens, one run after the other. So every state
+// between two of them is left behind by a killed tab once.
 
 await openWholeDoor()
 
@@ -30,14 +30,14 @@ afterEach(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** What happens at a page until it is killed; `unlessKilled` does what needs it. Returns the id of what was asked for. */
+/** What happens on a page until it is killed; `unlessKilled` does the part that needs it alive. Returns the id of the request. */
 type Scene = (
   parts: Awaited<ReturnType<typeof team>> & {
     readonly page: Workspace
     readonly title: string
-    /** From now on transactions are counted. */
+    /** Starts counting transactions. */
     readonly begin: () => void
-    /** Does a job, and lets everything happen, unless the page is killed: then only the others go on. */
+    /** Does a job and lets everything settle; if the page was killed, lets only the others go on. */
     readonly unlessKilled: (job: () => unknown) => Promise<void>
   },
 ) => Promise<string>
@@ -49,7 +49,10 @@ async function team() {
   return { ...clients, server: await shared.server, shared }
 }
 
-/** Has a job done before the so-and-so-manieth transaction that writes on a device, which fails as all do of a tab that is gone. */
+/**
+ * Runs a job just before the `place`-th write transaction on a device; that transaction fails, like all transactions of a closed
+ * tab.
+ */
 function beforeWriting(device: string, place: number, job: () => void): void {
   // oxlint-disable-next-line typescript/unbound-method -- Applied to its database below.
   const begin = IDBDatabase.prototype.transaction
@@ -64,8 +67,8 @@ function beforeWriting(device: string, place: number, job: () => void): void {
 }
 
 /**
- * Has a scene played again and again, with a tab that is killed one transaction later each time, until it outlives it. Returns what became
- * of what was asked for each time: how often it was placed, and whether it was told.
+ * Plays a scene again and again, killing the tab one transaction later each time, until the tab survives. Returns what became of
+ * the request each time: how often it was placed, and whether its author was told.
  */
 async function playedToTheEnd(scene: Scene): Promise<(readonly string[])[]> {
   const parts = await team()
@@ -93,12 +96,12 @@ async function playedToTheEnd(scene: Scene): Promise<(readonly string[])[]> {
     const id = await scene({ ...parts, page, title: `After ${became.length}`, begin, unlessKilled })
     vi.restoreAllMocks()
     page = isKilled ? await shared.openAgain(page) : page
-    // It may have been its turn to send.
+    // It may have been the killed tab's turn to send.
     shared.timeGoesBy()
     await shared.until(() => (page.me() === undefined) === (scene === whoseSessionEnds))
     if (!page.me()) await shared.logInBeside(page, me)
     const kept = new IndexedKept(shared.databaseOf(page))
-    // What waits on a device is found there in its own time.
+    // It takes a while until what waits on a device is found there.
     await vi.waitFor(async () => {
       await shared.settle()
       await shared.kept(page)
@@ -122,7 +125,7 @@ const createsTask: Scene = async ({ page, projectId, title, begin, unlessKilled 
   return id
 }
 
-/** Of a task that is gone by then, which this page hears only later. */
+/** Comments on a task that has been deleted by then, which this page hears only later. */
 const comments: Scene = async ({ page, projectId, title, server, shared, begin, unlessKilled }) => {
   const me = page.me()!.id
   const made = await server.do(me, 'task.create', { title, projectId })
@@ -135,7 +138,7 @@ const comments: Scene = async ({ page, projectId, title, server, shared, begin, 
   return id
 }
 
-/** The same without a network, which is there again `then`. */
+/** The same scene offline; the network comes back after `then`. */
 function away(scene: Scene, then: (parts: Parameters<Scene>[0]) => Promise<void> = async () => {}): Scene {
   return async (parts) => {
     const { page, shared, begin, unlessKilled } = parts
@@ -167,7 +170,7 @@ test.each([
   'T467: a tab that is killed at any moment loses nothing that was kept: %s',
   async (_, scene, became) => {
     const [first, ...later] = await playedToTheEnd(scene)
-    // Killed before it was kept.
+    // Killed before it was stored.
     expect([[], [became]]).toContainEqual(first)
     expect(later.length).toBeGreaterThan(1)
     expect(later).toEqual(later.map(() => [became]))

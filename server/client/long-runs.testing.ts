@@ -1,6 +1,6 @@
 import type fc from 'fast-check'
 
-/** A run that failed once, by the seed of all that were tried then, and its place among them. */
+/** A run that failed once: the seed of the series, and the path to the run in it. */
 export interface FailedRun {
   readonly seed: number
   readonly path: string
@@ -8,15 +8,14 @@ export interface FailedRun {
 
 const { EMS_SEED: seed, EMS_PATH: path } = process.env
 
-/** How often a property is tried: once where `EMS_PATH` names the run, by which a failure with its `EMS_SEED` is had again. */
+/** How often a property is tried: once if `EMS_PATH` names the run, which together with `EMS_SEED` reproduces a failure. */
 export function timesOf(runs: number): number {
   return path === undefined ? runs : 1
 }
 
 /**
- * What a property is tried with whose runs are sequences of their own: looking for a shorter one that fails takes longer than it is
- * worth, and the whole one is nothing that anybody reads, so that a failure says no more than how to have it again, and why.
- * `again`: no other than this one.
+ * The parameters for a property whose runs are long sequences. Shrinking a failure takes longer than it is worth, and nobody
+ * reads the whole sequence, so a failure says only how to reproduce it, and why it failed. `again`: try only this run.
  */
 export function longRuns<Ts>(runs: number, again?: FailedRun): fc.Parameters<Ts> {
   return {

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** The tasks as they were right after an entry, as a page puts them together. */
+/** The tasks right after an entry, as a page reconstructs them. */
 async function tasksAfter({ place: { log } }: Workspace, seq: number): Promise<unknown> {
   const later = await log.since(seq)
   if (later === 'not at hand') return later
@@ -38,7 +38,7 @@ interface Moment {
   readonly tasks: unknown
 }
 
-/** Does some work at a page, and gives how the tasks were after each deed. */
+/** Does some work on a page; returns the tasks after each deed. */
 async function moments(
   shared: ServedWorkspace,
   page: Workspace,
@@ -53,7 +53,7 @@ async function moments(
   return all
 }
 
-/** What a process of the version before makes of a question: it does not know `after`, and tells of what happened last. */
+/** Answers questions as a process of the previous version does: it does not know `after`, and returns what happened last. */
 function askedOfTheVersionBefore(): void {
   const real = fetch
   vi.stubGlobal('fetch', (url: string, options: RequestInit) => real(url.replace(/after=-?\d+/, ''), options))
@@ -70,7 +70,7 @@ test('T415: a page that comes late shows every moment as who was there saw it, f
     () => one.run('task.delete', { taskId: second!.id }),
   ])
   const late = [await shared.open('mara@x'), await shared.open('admin@example.com')]
-  // What comes after they have come is not asked for again.
+  // What happens after they came is not asked for again.
   const after = await moments(shared, one, [
     () => one.run('task.edit', { taskId, description: 'After they came.' }),
   ])

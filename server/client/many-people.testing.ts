@@ -14,7 +14,7 @@ import { ofThisVersion, Processes } from './processes.testing.ts'
 import { seeded } from '../proof/seeded.testing.ts'
 import type { Version } from './versions/version.testing.ts'
 
-/** What may happen next, and at whose page. */
+/** What may happen next, and on whose page. */
 export interface Turn {
   readonly who: number
   readonly act:
@@ -35,20 +35,20 @@ export interface Turn {
     | 'replace'
     | 'ask of the next'
   readonly which: number
-  /** What they might ask for: the first of it that they may. */
+  /** What they might ask for: the first step that they may take is taken. */
   readonly steps: readonly Step[]
 }
 
 const turnParts = {
   which: fc.nat(20),
-  // What nobody would send has tests of its own.
+  // Requests that nobody would send have tests of their own.
   steps: fc.array(
     step.map((one) => ({ ...one, garbage: undefined })),
     { minLength: 4, maxLength: 4 },
   ),
 }
 
-/** Mostly somebody asks for something, or what is under way goes one step on. */
+/** Mostly somebody asks for something, or what is in flight moves one step on. */
 export const turn: fc.Arbitrary<Turn> = fc.record({
   ...turnParts,
   who: fc.nat(6),
@@ -63,7 +63,7 @@ export const turn: fc.Arbitrary<Turn> = fc.record({
   ),
 })
 
-/** The same with tabs that are killed, on devices that keep what waits. */
+/** The same with killed tabs, on devices that keep what waits. */
 export const turnWithKills: fc.Arbitrary<Turn> = fc.record({
   ...turnParts,
   who: fc.nat(7),
@@ -77,7 +77,7 @@ export const turnWithKills: fc.Arbitrary<Turn> = fc.record({
   ),
 })
 
-/** The same at several processes, which take turns at answering, at one time too, and are replaced by others of any version. */
+/** The same with several processes, which answer in turn or at the same time, and are replaced by others of any version. */
 export const turnAmongVersions: fc.Arbitrary<Turn> = fc.oneof(
   { weight: 5, arbitrary: turnWithKills },
   {
@@ -95,7 +95,7 @@ export const turnAmongVersions: fc.Arbitrary<Turn> = fc.oneof(
   },
 )
 
-/** Two of them have two pages each, in browsers of their own. */
+/** Two people have two pages each, in separate browsers. */
 const emails = [
   'admin@example.com',
   'mara@x.example',
@@ -104,11 +104,11 @@ const emails = [
   'edda@x.example',
   'mara@x.example',
   'eli@x.example',
-  // With devices that keep what waits: another tab of the first one's browser.
+  // On devices that keep what waits: another tab of Mara's first browser.
   'mara@x.example',
 ]
 
-/** The workspace that everything begins with. */
+/** The workspace that every run begins with. */
 export const beginning = smallCompany()
 
 let requests = 0
@@ -126,13 +126,13 @@ export class ManyPeople {
   /** Whose each page is, as long as they have an account. */
   accounts: readonly string[] = []
   readonly #postgres: SharedPostgres
-  /** What a process may be replaced by. */
+  /** What a process may be replaced with. */
   readonly versions: readonly Version[]
   readonly #requests = new Requests()
   readonly #away = new Map<Workspace, () => void>()
-  /** The ids of what was asked for and shown. */
+  /** The ids of the requests that were made and shown. */
   readonly asked = new Set<string>()
-  /** Of what of it its author was told that it was refused. */
+  /** The ids of the requests whose author was told that they were refused. */
   readonly told = new Set<string>()
 
   private constructor(
@@ -146,14 +146,14 @@ export class ManyPeople {
     this.shared = new ServedWorkspace(postgres, machine, { processes: Promise.resolve(processes), keeps })
   }
 
-  /** The process that the first one of them is at. */
+  /** The process that the first person's page is on. */
   get server(): TestServer {
     return this.processes.first
   }
 
   /**
-   * `keeps`: their devices keep what waits, and one of them has two tabs in one browser. `versions`: a process of each is one
-   * workspace with the others, and people are at all of them.
+   * `keeps`: devices keep what waits, and one person has two tabs in one browser. `versions`: one process of each is started;
+   * together they form one workspace, and people are spread over all of them.
    */
   static async start(
     postgres: SharedPostgres,
@@ -170,7 +170,7 @@ export class ManyPeople {
     return people
   }
 
-  /** Has something happen. */
+  /** Performs a turn. */
   async take({ who, act, which, steps }: Turn): Promise<void> {
     const page = this.pages[who] ?? this.pages[0]
     if (!page) return
@@ -192,7 +192,7 @@ export class ManyPeople {
     else this.#ask(page, steps, act === 'ask unseen')
   }
 
-  /** Ends when everybody is there, and all has arrived. */
+  /** Resolves when everybody is back online and everything has arrived. */
   async settle(isSettled: () => boolean): Promise<void> {
     for (const page of this.pages) this.#comeBack(page)
     for (let tries = 0; tries < 3 && !isSettled(); tries += 1) {
@@ -201,7 +201,7 @@ export class ManyPeople {
     }
   }
 
-  /** All is lost that is on its way to a page and from it. */
+  /** Loses everything in flight to and from a page. */
   lose(page: Workspace): void {
     if (this.#away.has(page)) return
     this.#cut(page)
@@ -212,7 +212,7 @@ export class ManyPeople {
     await this.shared.stop()
   }
 
-  /** Asks for what might be asked for on this page; unseen, also what the page itself would refuse. */
+  /** Makes a request that is allowed on this page; if unseen, also one that the page itself would refuse. */
   #ask(page: Workspace, steps: readonly Step[], isUnseen: boolean): void {
     const me = page.me()
     if (!me) return
@@ -221,14 +221,14 @@ export class ManyPeople {
     const { mayAsk } = this.shared.versionOf(page)
     const may = asked.find(({ name, args }) => mayAsk(page.state, me, name as CommandName, args, past))
     const { name, args } = may ?? asked[0] ?? { name: 'notification.readAll', args: {} }
-    // The argument is of this command, as far as anybody knows.
+    // The argument belongs to this command, as far as the types can tell.
     if (!isUnseen) return this.#note(page.run(name as CommandName, args as never), holdsSecret(args))
     const request = { id: machine.uniqueId(), by: me.id, at: machine.now(), name, args }
     if (page.place.log.status().kind !== 'ready') return
     void append(page.place.log, request)
   }
 
-  /** What the version of the page may not know, nor that of the process which answers it. */
+  /** Asks for something that may be unknown to the version of the page, and to that of the process that answers it. */
   #askOfTheNext(page: Workspace, which: number): void {
     const tasks = [...page.state.tasks.values()]
     const task = tasks[which % tasks.length]
@@ -241,19 +241,22 @@ export class ManyPeople {
     this.#note(page.run(name as CommandName, args))
   }
 
-  /** While requests are on their way. */
+  /** Happens while requests are in flight. */
   async #happensMeanwhile(which: number): Promise<void> {
     if (which % 3 === 1) await this.#cutDatabase()
     if (which % 3 === 2) await this.#replace(which)
   }
 
-  /** One process is replaced, upwards or downwards. */
+  /** Replaces one process by one of a version that may be newer or older. */
   async #replace(which: number): Promise<void> {
     const version = this.versions[Math.floor(which / 2) % this.versions.length]
     if (version) await this.processes.replace(which % this.processes.all.length, version)
   }
 
-  /** What is shown as done has to be done, or told. What holds a secret does not wait: that has tests of its own. */
+  /**
+   * Whatever is shown as done has to be done, or its author told. Requests that hold a secret do not wait: they have tests of
+   * their own.
+   */
   #note(outcome: Outcome | undefined, isSecret = false): void {
     if (!outcome?.ok || outcome.entryId === undefined || isSecret) return
     this.asked.add(outcome.entryId)
@@ -277,16 +280,16 @@ export class ManyPeople {
     this.#away.delete(page)
   }
 
-  /** Ends all connections of the server, whatever is under way on them. */
+  /** Terminates all database connections of the servers, whatever is in progress on them. */
   async #cutDatabase(): Promise<void> {
     const pools = this.processes.all.map(({ pool }) => ({ pool, old: pool.totalCount }))
     await this.#postgres.terminate(this.server.database)
-    // Each of those that were open is noticed once.
+    // Each broken connection is noticed once.
     for (const { pool, old } of pools)
       for (let tries = 0; tries < old; tries += 1) await pool.query('select 1').catch(() => {})
   }
 
-  /** Opens the page anew; whoever was logged out logs in again, where there is such an account. */
+  /** Opens the page anew; somebody who was logged out logs in again, if the account still exists. */
   async #reload(who: number, page: Workspace): Promise<void> {
     this.#comeBack(page)
     const email = emails[who] ?? ''
@@ -296,12 +299,13 @@ export class ManyPeople {
     )
   }
 
-  /** Kills a tab and opens it again, while the server is away if it was away. */
+  /** Kills a tab and opens it again, without the server if that was away. */
   async #kill(who: number, page: Workspace): Promise<void> {
     const isAway = this.#away.delete(page)
     await this.shared.kept(page)
     this.shared.throwAway(page)
-    // Where nobody is logged in, or another version has kept it, nothing is kept to begin with: then it is opened with the server there.
+    // If nobody is logged in, or another version stored it, nothing is kept to start from: then it is opened with the server
+    // there.
     const again = await this.shared.openAgain(page, !isAway).catch(() => this.shared.openAgain(page))
     this.pages[who] = this.#listen(again)
     if (!this.shared.isOnline(again)) this.#away.set(again, () => this.shared.comeBack(again))

@@ -11,7 +11,7 @@ import { answersOf, trailsOfLost, waitingAt } from './what-became.testing.ts'
 import { isWhereItShouldBe, theirs } from './where-it-should-be.testing.ts'
 
 // As `convergence.test.ts`, on devices that keep what waits: tabs are killed and opened again, also while the server is away.
-// `EMS_SOAK=1` looks for much longer. A failure says by which variables its run is had again (`longRuns`).
+// `EMS_SOAK=1` searches for much longer. A failure names the variables that reproduce its run (`longRuns`).
 
 const isSoak = process.env['EMS_SOAK'] === '1'
 const runs = timesOf(isSoak ? 300 : 8)
@@ -30,7 +30,7 @@ afterAll(() => postgres.stop())
 test.each([
   { processes: 1, isDeaf: false },
   { processes: 2, isDeaf: false },
-  // Told of nothing that the other one has done, each asks the database.
+  // Told of nothing that the other has done, each has to ask the database.
   { processes: 2, isDeaf: true },
 ])(
   'T339: what was shown as done is in the log once, or its author was told, whatever becomes of tabs and connections (in $processes processes, deaf to notices: $isDeaf)',
@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-/** Returns how many requests were asked for. */
+/** Performs a sequence of turns. Returns how many requests were made. */
 async function happens(people: ManyPeople, sequence: readonly Turn[]): Promise<number> {
   for (const one of sequence) await people.take(one)
   const { log } = people.server

@@ -71,7 +71,7 @@ test('T330: what waits outlives the page, is shown by the next one, and is sent 
   await shared.until(() => again.place.log.waiting().length === 0 && titles(other).length === 6)
   expect((await requestIds(shared)).slice(-3)).toEqual(ids)
   expect(rowsOf(again.state)).toEqual(rowsOf(other.state))
-  // And nothing of it is left for the next page.
+  // And none of it is left for the next page.
   await shared.kept(again)
   shared.throwAway(again)
   expect((await shared.openAgain(again, false)).place.log.waiting()).toEqual([])
@@ -129,7 +129,7 @@ test('T333: of several tabs one sends what waits, in the order in which it was a
   for (const [turn, tab] of [one, beside, one, beside].entries()) {
     ids.push(idOf(tab.run('task.create', { title: `Away ${turn}`, projectId })))
     await shared.kept(tab)
-    // What one tab has waiting, the others show.
+    // What is waiting in one tab is shown in the others.
     await shared.quiet(() => titles(one).length === titles(beside).length)
   }
   expect(titles(beside)).toEqual(titles(one))
@@ -152,7 +152,7 @@ test('T333: a tab that was killed while it was sending holds the others up for s
   await shared.quiet(() => titles(beside).length === 4)
   back[0]?.()
   await shared.hear(one)
-  // It has the turn by now, and its request is under way.
+  // It has the turn by now, and its request is in flight.
   await shared.quiet(() => shared.isSending(one))
   shared.throwAway(one)
   back[1]?.()
@@ -169,7 +169,7 @@ test('T420: what a killed tab has left behind goes out within seconds from anoth
   await shared.settle()
   one.run('task.create', { title: 'Left behind', projectId })
   await shared.kept(one)
-  // It stands at the door of its network, and does not get out.
+  // The request is at the edge of its network, and does not get out.
   await shared.quiet(() => shared.isSending(one))
   shared.throwAway(one)
   await shared.kept(beside)
@@ -245,7 +245,7 @@ test('T335: of whoever has logged out, or whose session has ended, nothing is le
   await shared.kept(fresh)
   shared.throwAway(fresh)
   await expect(shared.openAgain(fresh, false)).rejects.toThrow(/could not be reached/)
-  // The server hears of a logout also from a later page, before that shows anything.
+  // Even a later page tells the server of the logout, before it shows anything.
   expect((await shared.openAgain(fresh)).me()).toBeUndefined()
   expect((await shared.openAgain(fresh)).me()).toBeUndefined()
 })
@@ -312,7 +312,7 @@ test('T512: whoever is deleted while their changes wait is told that they were n
   const server = await shared.server
   const mara = one.me()?.id ?? ''
   const [admin] = server.log.state.users.where('email', 'admin@example.com')
-  // By the form, of which the server remembers the browser.
+  // Through the form, so that the server remembers the browser.
   one.logout()
   await one.login('mara@x', 'password-of-mara')
   const comeBack = shared.goOffline(one)
@@ -355,7 +355,7 @@ test('T336: what is refused later is told to its author, with what they wanted, 
   ])
   expect(one.place.log.status()).toMatchObject({ kind: 'ready', isTelling: true })
   expect(titles(one)).toEqual(['Kept', 'Three', 'Two'])
-  // Once: not by what tells of refusals that come at once.
+  // Only once: not also through the channel for immediate refusals.
   expect(retracted).toEqual([])
 
   const again = await shared.reload(one)
@@ -384,7 +384,7 @@ test('T337: a text that was changed on both sides meanwhile is not overwritten: 
       conflict: { table: 'tasks', id: taskId, field: 'description', mine: 'Mine' },
     },
   ])
-  // Of anything else the last wins.
+  // For any other field the last write wins.
   expect(one.state.tasks.get(taskId)).toMatchObject({ description: 'Theirs', priority: 'High' })
 })
 
@@ -400,7 +400,7 @@ test('T419, T618: a comment and an item that were changed on both sides meanwhil
   one.run('comment.edit', { commentId: comment!.id, text: 'Of the train' })
   one.run('checklist.rename', { itemId: item!.id, text: 'Measure on the train' })
   await shared.kept(one)
-  // Past the tabs of this browser, which would send what waits in it.
+  // Not through the tabs of this browser, which would send what waits in it.
   const server = await shared.server
   const mara = desk.me()!.id
   await server.do(mara, 'comment.edit', { commentId: comment!.id, text: 'Of the desk' })
@@ -471,7 +471,7 @@ describe('T601: what waited and is refused while the storage of the browser is f
   let makeRoom = (): void => {}
   afterEach(() => makeRoom())
 
-  /** A page whose change waited there and was refused, on a device that is as `spoil` leaves it. */
+  /** A page whose change waited and was refused, on a device left as `spoil` makes it. */
   async function refusedAt(spoil: () => () => void) {
     const { shared, one, other, taskId } = await team()
     const comeBack = shared.goOffline(one)
@@ -486,7 +486,7 @@ describe('T601: what waited and is refused while the storage of the browser is f
     return { shared, one, requestId }
   }
 
-  /** What it is told of. */
+  /** What the page tells its author. */
   const told = ({ place }: Workspace): unknown[] => place.refused?.list().map(({ texts }) => texts) ?? []
 
   test('is told to its author in this tab until they take note, and waits no more', async () => {
@@ -508,7 +508,7 @@ describe('T601: what waited and is refused while the storage of the browser is f
     await shared.until(() => told(one).length > 0)
     const beside = new IndexedKept(shared.databaseOf(one))
     for (let turn = 0; turn < 4; turn += 1) {
-      // Whatever another tab says is a reason to look at what waits.
+      // Any message from another tab is a reason to look at what waits.
       await beside.drop('of another tab')
       await shared.settle()
       shared.timeGoesBy()

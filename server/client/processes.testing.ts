@@ -3,13 +3,13 @@ import type { TestPostgres } from '../database/test-database.testing.ts'
 import type { TestServer } from '../http/test-server.testing.ts'
 import { thisVersion, type Version } from './versions/version.testing.ts'
 
-/** A process, and of which version it is. */
+/** A process, and its version. */
 interface Running {
   readonly server: TestServer
   readonly version: Version
 }
 
-/** The processes of one workspace, each at a place of its own, where others follow them. */
+/** The processes of one workspace, each at a place of its own, where its successors follow it. */
 export class Processes {
   readonly #postgres: TestPostgres
   #all: readonly Running[]
@@ -20,7 +20,7 @@ export class Processes {
     this.#all = all
   }
 
-  /** Starts one of each version on a database that has a workspace. */
+  /** Starts one process of each version on a database that has a workspace. */
   static async start(
     postgres: TestPostgres,
     database: ClientConfig,
@@ -41,17 +41,17 @@ export class Processes {
     return this.#isRunning
   }
 
-  /** Where whoever has come as the so-and-so-manieth finds the process that is theirs, whichever it is by now. */
+  /** The address of the process now at a place; places beyond the number of processes wrap around. */
   urlAt(place: number): string {
     return this.#at(place).server.url
   }
 
-  /** Of which version what is there is. */
+  /** The version of the process at a place. */
   versionAt(place: number): Version {
     return this.#at(place).version
   }
 
-  /** Starts one of a version, and has it take the place of another one, which ends. */
+  /** Starts a process of a version in the place of another one, which then stops. */
   async replace(place: number, version: Version): Promise<void> {
     const leaving = this.#at(place)
     const [server] = await started(this.#postgres, leaving.server.database, [version])
@@ -59,7 +59,7 @@ export class Processes {
     await leaving.server.stop()
   }
 
-  /** Starts as many as there were, on the same database. */
+  /** Starts the same versions again, on the same database. */
   async startAgain(): Promise<void> {
     const versions = this.#all.map(({ version }) => version)
     this.#all = await started(this.#postgres, this.first.database, versions)
@@ -93,7 +93,7 @@ async function started(
   return all
 }
 
-/** So many processes of the version that is tested; `isDeaf`, to which no notice of the database gets. */
+/** Returns `count` times the version under test; with `isDeaf`, database notices do not reach its processes. */
 export function ofThisVersion(count: number, isDeaf = false): readonly Version[] {
   return Array.from({ length: count }, () => ({ ...thisVersion, isDeaf }))
 }

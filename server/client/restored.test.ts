@@ -28,7 +28,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** A page whose browser finds, under the same address, whichever server there is. */
+/** A page whose browser finds, at the same address, whichever server is there. */
 async function pageIn(
   browser: () => Browser,
   kept?: IndexedKept,
@@ -102,7 +102,7 @@ test('T210: a page that was open before a restore shows what was restored, and s
 
   expect(await line.at(database).team('restore', 'of before.gz', '--replace')).toMatchObject({ code: 0 })
   const after = await TestServer.start(postgres, { database })
-  // As many as before, and others: by its number the page could go on from there.
+  // The number of entries is the same as before, but they are others: by its number alone the page could carry on from there.
   await after.do(mara.id, 'task.create', task('New'))
   browser = new Browser(after.url, session)
   wire.comeBack()
@@ -151,7 +151,7 @@ test('T340: what waits on a device is sent after a restore, too; what it was abo
     'The server was set back to a backup. What was changed after it is gone. Your session has ended. Log in again to go on. ' +
       '2 changes are waiting, kept on this device and sent when you log in here again; nobody else sees or sends them.',
   )
-  // A toast would end with the session.
+  // A toast would vanish with the session.
   expect(said).toEqual([])
   expect((await workspace.login(kim.email, kim.password)).ok).toBe(true)
   await until(

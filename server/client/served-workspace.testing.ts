@@ -17,9 +17,9 @@ import { thisVersion, type Version } from './versions/version.testing.ts'
 
 let databases = 0
 
-/** How often is looked whether something has come, a few milliseconds apart: a busy machine takes its time. */
+/** How often to look whether something has come, a few milliseconds apart: a busy machine takes its time. */
 const patiently = 1000
-/** The same where it may come only as time goes by, which is tried then. */
+/** The same for something that may need time to go by; the caller tries that next. */
 export const briefly = 100
 
 /** One page that shows the workspace. */
@@ -28,9 +28,9 @@ interface Client {
   readonly browser: Browser
   readonly wire: HeldWire
   readonly kept: IndexedKept | undefined
-  /** Which version of the app it is of: that of the process which gave the page. */
+  /** The version of the app in this page: that of the process that served it. */
   readonly version: Version
-  /** Ends when all is kept that was to be. */
+  /** Resolves when everything to be kept is stored. */
   readonly keepsAll: () => Promise<unknown>
 }
 
@@ -46,35 +46,35 @@ export const noDrafts: FormDrafts = {
 }
 
 /**
- * A workspace on a real server with a real PostgreSQL, on a database of its own, whose pages are each in a browser of their
- * own. What they send arrives at the server, and what it sends at them, when the test says so.
+ * A workspace on a real server with a real PostgreSQL, on a database of its own; every page opened by e-mail is in a browser of
+ * its own. What the pages send reaches the server, and what it sends reaches them, only when the test says so.
  */
 export class ServedWorkspace implements Shared {
   readonly #machine: Machine
-  /** Browsers come to them in turn. */
+  /** Browsers are assigned to them in turn. */
   readonly processes: Promise<Processes>
   #opened = 0
   #pages = 0
-  /** At which of the processes a browser is. */
+  /** The place of the process that each browser uses. */
   readonly #places = new Map<Browser, number>()
   #clients: Client[] = []
   readonly #left = new Map<Workspace, Browser>()
-  /** The browsers of each person, by which a request of theirs is sent that is handed in by hand elsewhere. */
+  /** The browsers of each person, through which their requests are sent when a test makes them on another page. */
   readonly #browsers = new Map<string, readonly Browser[]>()
   readonly #keeps: boolean
-  /** Whose requests are doubled now. */
+  /** The browser whose requests are being duplicated. */
   #isDoubling: Browser | undefined
   /** The databases of the browsers. */
   readonly #databases = new Map<Browser, string>()
   readonly #texts = new Map<Browser, Map<string, string>>()
   readonly exchanges = new Exchanges()
   readonly trail = new Trail()
-  /** What the pages have said by themselves. */
+  /** What the pages have said on their own. */
   readonly said: string[] = []
-  /** Why somebody is logged out, as it stood on the pages that they came to. */
+  /** The reasons for being logged out, as shown on the pages that people were sent to. */
   readonly reasons: string[] = []
 
-  /** `keeps`: the browsers keep on their device what waits and what was seen last. */
+  /** `keeps`: browsers keep on their device what waits and what was seen last. */
   constructor(
     postgres: TestPostgres,
     machine: Machine,
@@ -95,7 +95,7 @@ export class ServedWorkspace implements Shared {
     if (!user) throw new Error(`Nobody has the e-mail ${email}.`)
     const place = this.#opened
     this.#opened += 1
-    // Past the form, whose hash takes its time on purpose.
+    // Without the form, whose hash is slow on purpose.
     const browser: Browser = new Browser(
       () => processes.urlAt(this.#placeOf(browser)),
       await server.sessions.begin(user.id),
@@ -105,11 +105,11 @@ export class ServedWorkspace implements Shared {
     return this.#openIn(browser)
   }
 
-  /** Somebody logs in in a further tab of a page's browser, of which those that are there are told. */
+  /** Logs somebody in in another tab of a page's browser, and tells the open tabs. */
   async logInBeside(workspace: Workspace, userId: string): Promise<void> {
     const { browser, kept } = this.#clientOf(workspace)
     browser.logIn(await (await this.server).sessions.begin(userId))
-    // As whoever logs in does in any tab.
+    // As any tab does on login.
     await kept?.forget()
     for (const other of this.#clients) if (other.browser === browser) other.wire.page.hearTold()
     await this.#arrive()
@@ -120,7 +120,7 @@ export class ServedWorkspace implements Shared {
     return this.#openIn(this.#clientOf(workspace).browser)
   }
 
-  /** Lets everything happen until something is so. */
+  /** Lets everything happen until a condition holds. */
   async until(isSo: () => boolean, most = patiently): Promise<void> {
     for (let tries = 0; tries < 2 * most; tries += 1) {
       await this.settle(most)
@@ -130,7 +130,7 @@ export class ServedWorkspace implements Shared {
     throw new Error('It does not come to that.')
   }
 
-  /** The server itself, past the network. */
+  /** The server itself, bypassing the network. */
   get server(): Promise<TestServer> {
     return this.processes.then(({ first }) => first)
   }
@@ -161,7 +161,7 @@ export class ServedWorkspace implements Shared {
     throw new Error('What is under way does not end.')
   }
 
-  /** A browser sends what a page has handed to it when it is closed, and only then opens the next one. */
+  /** A browser sends what a page handed over on closing, and only then opens the next page. */
   async reload(workspace: Workspace): Promise<Workspace> {
     const client = this.#clientOf(workspace)
     const { isOnline } = client.wire
@@ -187,7 +187,7 @@ export class ServedWorkspace implements Shared {
     return this.#openIn(browser, isOnline)
   }
 
-  /** Lets the next request of several pages reach the server at the same time, and has something else happen meanwhile. */
+  /** Lets the next request of every page reach the server at the same time, while something else happens. */
   async rush(meanwhile: () => Promise<void>): Promise<void> {
     await Promise.all([...this.#clients.map(({ wire }) => wire.sendOne()), meanwhile()])
     await this.#arrive()
@@ -203,18 +203,18 @@ export class ServedWorkspace implements Shared {
     return isSent
   }
 
-  /** From now on the balancer has what a browser asks for answered by the next process; sockets stay where they are. */
+  /** From now on the balancer sends a browser's requests to the next process; sockets stay where they are. */
   goElsewhere(workspace: Workspace): void {
     const { browser } = this.#clientOf(workspace)
     this.#places.set(browser, this.#placeOf(browser) + 1)
   }
 
-  /** Of which version the page is. */
+  /** The version of a page. */
   versionOf(workspace: Workspace): Version {
     return this.#clientOf(workspace).version
   }
 
-  /** Of which version the process is that answers a page now. */
+  /** The version of the process that answers a page now. */
   async versionAsked(workspace: Workspace): Promise<Version> {
     return (await this.processes).versionAt(this.#placeOf(this.#clientOf(workspace).browser))
   }
@@ -233,12 +233,12 @@ export class ServedWorkspace implements Shared {
     this.#clientOf(workspace).wire.comeBack()
   }
 
-  /** Ends when the device has kept what a page has given it to keep. */
+  /** Resolves when the device has stored everything that a page gave it to keep. */
   async kept(workspace: Workspace): Promise<void> {
     await this.#clientOf(workspace).keepsAll()
   }
 
-  /** Ends when something is so, without anything being sent or heard. */
+  /** Resolves when a condition holds, without anything being sent or heard. */
   async quiet(isSo: () => boolean): Promise<void> {
     for (let tries = 0; !isSo(); tries += 1) {
       if (tries > 2 * patiently) throw new Error('It does not come to that.')
@@ -246,14 +246,14 @@ export class ServedWorkspace implements Shared {
     }
   }
 
-  /** Lets a page hear all that the server has said to it. */
+  /** Lets a page hear everything that the server has said to it. */
   async hear(workspace: Workspace): Promise<void> {
     await this.#arrive()
     while (this.#clientOf(workspace).wire.hearOne());
     await turn()
   }
 
-  /** Lets a page have all that the server has sent it by now, the answers too. */
+  /** Lets a page receive everything that the server has sent it so far, including answers. */
   async receive(workspace: Workspace): Promise<void> {
     const { wire } = this.#clientOf(workspace)
     for (let isMore = true; isMore; await turn()) {
@@ -262,12 +262,12 @@ export class ServedWorkspace implements Shared {
     }
   }
 
-  /** Whether a request of a page stands at the door of its network. */
+  /** Whether a request of a page is waiting at the edge of its network. */
   isSending(workspace: Workspace): boolean {
     return this.#clientOf(workspace).wire.isSending
   }
 
-  /** Whatever the pages wanted to do later, they do now. */
+  /** Makes the pages do now whatever they had put off. */
   timeGoesBy(): void {
     for (const { wire } of this.#clients) wire.page.timeGoesBy()
   }
@@ -281,7 +281,7 @@ export class ServedWorkspace implements Shared {
   async #openIn(browser: Browser, isOnline = true): Promise<Workspace> {
     const version = (await this.processes).versionAt(this.#placeOf(browser))
     const { openTeam, Workspace, IndexedKept, httpWire, Unreachable, build } = version
-    // `asAdmin` of the contract: a server takes a request from nobody but whose it is, so theirs goes by their own cookie.
+    // `asAdmin` of the contract: a server takes a request only from its author, so theirs is sent with their own cookie.
     const name = `page ${(this.#pages += 1)}`
     const post = async (request: Request): Promise<Sent> => {
       const theirs = this.#browsers.get(request.by) ?? [browser]
@@ -341,7 +341,7 @@ export class ServedWorkspace implements Shared {
     return this.#places.get(browser) ?? 0
   }
 
-  /** The databases of all browsers there were. */
+  /** The databases of all browsers so far. */
   get databases(): readonly string[] {
     return [...this.#databases.values()]
   }
@@ -380,7 +380,7 @@ export class ServedWorkspace implements Shared {
     return isSent
   }
 
-  /** What the server has sent stands at the door of the pages, and whoever waits for something goes on. */
+  /** Brings what the server has sent to the edge of the pages, and lets everything that waits for something go on. */
   async #arrive(): Promise<void> {
     await turn()
     for (const { browser } of this.#clients) await browser.arrived()

@@ -12,8 +12,8 @@ import { Neighbours } from './versions/next-version.testing.ts'
 import { answersOf, leftOnDevices, trailsOfLost, waitingAt } from './what-became.testing.ts'
 import { isWhereItShouldBe, known, theirs } from './where-it-should-be.testing.ts'
 
-// As `offline-convergence.test.ts`, with a workspace that is set back to a backup, once or twice, whatever is under way then.
-// `EMS_SOAK=1` looks for much longer. A failure says by which variables its run is had again (`longRuns`).
+// As `offline-convergence.test.ts`, with a workspace that is set back to a backup, once or twice, whatever is in flight then.
+// `EMS_SOAK=1` searches for much longer. A failure names the variables that reproduce its run (`longRuns`).
 
 const isSoak = process.env['EMS_SOAK'] === '1'
 const runs = timesOf(isSoak ? 100 : 4)
@@ -34,7 +34,7 @@ afterAll(async () => {
   neighbours.end()
 })
 
-/** Runs that failed once, all for reasons of these tests: of the long sequences that are looked for in a soak, and of the others. */
+/** Runs that failed once, all because of faults in these tests: some of the long sequences of a soak, some of the others. */
 const failedOnce: Readonly<Record<'ofProcesses' | 'ofVersions', readonly FailedRun[]>> = {
   ofProcesses: isSoak ? [{ seed: 20261126, path: '32' }] : [],
   ofVersions: isSoak
@@ -72,7 +72,7 @@ test.each([
     await fc.assert(property, longRuns(runs))
     expect(figures.happened).toBe(first.length + runs)
     if (!isSoak || runs === 1) return
-    // Otherwise nothing was looked at; a few runs may have none of it.
+    // Otherwise nothing was tested; in a few runs there may be none.
     expect(figures.cameAgain).toBeGreaterThan(0)
     expect(figures.gone).toBeGreaterThan(0)
     process.stderr.write(`${where}: ${JSON.stringify(figures)}\n`)
@@ -95,10 +95,10 @@ async function happens(company: PeopleSetBack, { ended, last }: Lives): Promise<
   const { placed } = await answersOf(people)
   expect(placed.length).toBe(new Set(placed).size)
   const { waiting } = await leftOnDevices(people)
-  // Everybody has logged in again, but whose account is gone.
+  // Everybody has logged in again, except those whose account is gone.
   expect([...waiting.values()].filter((person) => state.users.get(person))).toEqual([])
   expect((await trailsOfLost(people)).filter(([id = '']) => !company.gone.has(id))).toEqual([])
-  // Who is there again by another tab is told by a toast, and all others where they log in.
+  // People who are back through another tab are told by a toast, all others where they log in.
   const told = [...people.shared.said, ...people.shared.reasons]
   expect(told.some((sentence) => sentence.startsWith(sentences.restored))).toBe(true)
 }

@@ -10,19 +10,19 @@ import { briefly } from './served-workspace.testing.ts'
 import type { Version } from './versions/version.testing.ts'
 import { waitingAt } from './what-became.testing.ts'
 
-/** Somebody whose session is over logs in again. */
+/** Somebody whose session has ended logs in again. */
 interface LogIn {
   readonly who: number
   readonly act: 'log in'
   readonly which: number
 }
 
-/** What happens until a workspace is set back, while its servers are stopped for that, and to what of it. */
+/** What happens before a backup, after it, and while the servers are stopped to set the workspace back to it. */
 interface Life {
   readonly beforeBackup: readonly (Turn | LogIn)[]
   readonly sinceBackup: readonly (Turn | LogIn)[]
   readonly meanwhile: readonly (Turn | LogIn)[]
-  /** For each page: whether all that was on its way to it arrives before the servers stop; else it is lost. */
+  /** For each page: whether everything on its way to it arrives before the servers stop; otherwise it is lost. */
   readonly arrives: readonly boolean[]
 }
 
@@ -34,13 +34,13 @@ const turns = (most: number, turn: fc.Arbitrary<Turn>): fc.Arbitrary<(Turn | Log
     maxLength: Math.ceil(most),
   })
 
-/** One or two lives that end by being set back, and what happens after that. */
+/** One or two lives that end by being set back, and what happens afterwards. */
 export interface Lives {
   readonly ended: readonly Life[]
   readonly last: readonly (Turn | LogIn)[]
 }
 
-/** Of so many turns at most from one backup or restore to the next. */
+/** Lives of at most so many turns from one backup or restore to the next. */
 export const livesOf = (most: number, turn: fc.Arbitrary<Turn>): fc.Arbitrary<Lives> =>
   fc.record({
     ended: fc.array(
@@ -57,14 +57,14 @@ export const livesOf = (most: number, turn: fc.Arbitrary<Turn>): fc.Arbitrary<Li
 
 const password = 'a word of everybody'
 
-/** Many people whose workspace is set back to a backup, by the commands that do it, while they are at their pages. */
+/** Many people whose workspace is set back to a backup, by the real commands, while they are on their pages. */
 export class PeopleSetBack {
   readonly people: ManyPeople
   readonly #line: CommandLine
   #backups = 0
-  /** The ids of what was acknowledged, and then set back: that is gone. */
+  /** The ids of what was acknowledged and then set back: it is gone. */
   readonly gone = new Set<string>()
-  /** The ids of what was placed, and set back before its author's device knew: that is to come again, or is refused. */
+  /** The ids of what was placed and set back before its author's device knew: it has to come again, or be refused. */
   readonly cameAgain = new Set<string>()
 
   private constructor(people: ManyPeople, line: CommandLine) {
@@ -103,28 +103,32 @@ export class PeopleSetBack {
     if (!page) return
     if (one.act === 'log in') people.shared.trail.note(`log in (${one.who})`)
     if (one.act === 'log in') return this.#logIn(one.who, one.which === 0)
-    // In the browser in which they were, where something waits for them.
+    // In the browser they were in, where something is waiting for them.
     if (one.act === 'reload' && !page.me()) return this.#logIn(one.who, false)
     if (!people.processes.isRunning && !(await this.#canDoWithout(one, page))) return
     await people.take(one)
   }
 
-  /** Ends when everybody is there who has an account, all has arrived, and nothing waits on a device for who is logged in there. */
+  /**
+   * Resolves when everybody who has an account is logged in, everything has arrived, and nothing waits on a device for the person
+   * logged in there.
+   */
   async settle(isSettled: () => boolean): Promise<void> {
     const { people } = this
     for (let tries = 0; tries < 5; tries += 1) {
       await people.settle(isSettled)
       for (const who of people.pages.keys()) await this.#logIn(who, false)
-      // A page that is still about to hear of their login shows nothing, as it should, and has nothing waiting for nobody.
+      // A page that has yet to hear of their login shows nothing, as it should, and has nothing waiting for nobody.
       if (isSettled() && this.#isEverybodyThere() && !(await this.#isAnyWaiting())) return
-      // What waits for whoever has just logged in is found on the device in its own time, and then sent. Whose account ends by that has
-      // their tabs wait a little for what they have asked for, before these give up: until time goes by at the next try.
+      // What waits for somebody who has just logged in takes a while to be found on the device, and then to be sent. If that ends
+      // their own account, their tabs wait a little for what they have asked for before giving up: until time goes by at the next
+      // try.
       people.shared.timeGoesBy()
       await people.shared.settle(briefly).catch(() => {})
     }
   }
 
-  /** Whether everybody is logged in who has an account. */
+  /** Whether everybody who has an account is logged in. */
   #isEverybodyThere(): boolean {
     const { pages, accounts, server } = this.people
     return pages.every((page, who) => page.me() ?? !server.log.state.users.get(accounts[who] ?? ''))
@@ -150,14 +154,18 @@ export class PeopleSetBack {
     for (const [who, page] of people.pages.entries()) if (arrives[who]) await people.shared.receive(page)
     await people.processes.stop()
     for (const [who, page] of people.pages.entries()) {
-      // What a process has said meanwhile arrives as well: what a page hears after the restore, its author would have known before.
+      // What a process has said meanwhile arrives as well: anything that a page hears after the restore, its author would have
+      // known before.
       if (arrives[who]) await people.shared.receive(page)
       else people.lose(page)
       await people.shared.kept(page)
     }
   }
 
-  /** Notes what of it was acknowledged: what waits on a device then whose entry has not come to it is to come again. */
+  /**
+   * Restores a backup, and records what of the work since was acknowledged. A request that still waits on a device, whose entry
+   * has not reached that device, has to come again.
+   */
   async #setBack(file: string): Promise<void> {
     const client = new pg.Client(this.people.server.database)
     await client.connect()
@@ -179,7 +187,7 @@ export class PeopleSetBack {
     }
   }
 
-  /** What waits on a device to which its entry has not come either: nobody there knows that it was placed. */
+  /** What waits on a device that has not received its entry either: nobody there knows that it was placed. */
   async #unheard(): Promise<ReadonlySet<string>> {
     const { shared, pages, accounts } = this.people
     const unheard = new Set<string>()
@@ -196,7 +204,7 @@ export class PeopleSetBack {
     return unheard
   }
 
-  /** The entries that a device has kept, in whichever version's form. */
+  /** The entries that a device has kept, in the form of any version. */
   async #seenOn(name: string): Promise<ReadonlySet<string>> {
     const seen = new Set<string>()
     for (const { IndexedKept: Kept } of this.people.versions) {
@@ -212,13 +220,13 @@ export class PeopleSetBack {
     if (code !== 0) throw new Error(complained)
   }
 
-  /** Whether this can happen while no server is there: a page that is opened then has to find what was seen last. */
+  /** Whether this can happen without a server: a page opened then has to find what was seen last. */
   async #canDoWithout({ act }: Turn, page: Workspace): Promise<boolean> {
     if (act === 'cut the database' || act === 'rush' || act === 'replace') return false
     if (act !== 'kill' && act !== 'reload') return true
     const { shared } = this.people
     await shared.kept(page)
-    // By the version in which it would be opened.
+    // With the version in which it would be opened.
     const { IndexedKept: Kept } = await shared.versionAsked(page)
     const kept = new Kept(shared.databaseOf(page))
     const view = await kept.view()
@@ -226,14 +234,17 @@ export class PeopleSetBack {
     return view !== undefined
   }
 
-  /** Only who is logged out, where there is a server, and their account. By its form, or in another tab of their browser. */
+  /**
+   * Logs somebody in, if they are logged out and both the server and their account are there: through the form, or in another tab
+   * of their browser.
+   */
   async #logIn(who: number, isByForm: boolean): Promise<void> {
     const { shared, pages, accounts, processes, server } = this.people
     const page = pages[who]
     const user = server.log.state.users.get(accounts[who] ?? '')
     if (!page || page.me() || !user || !processes.isRunning || !shared.isOnline(page)) return
     const isReady = page.place.log.waiting().length === 0 && page.place.log.status().kind === 'ready'
-    // Their password may be another one by now.
+    // Their password may have changed by now.
     if (isByForm && isReady && (await page.login(user.email, password)).ok) return
     await shared.logInBeside(page, user.id)
   }

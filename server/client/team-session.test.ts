@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** Two pages of Mara with a project and its tasks; ends it after the test. */
+/** Two pages of Mara with a project and its tasks; stopped after the test. */
 async function team(): Promise<
   Awaited<ReturnType<typeof twoClients>> & { readonly shared: ServedWorkspace }
 > {
@@ -41,7 +41,7 @@ test('T140: a page that cannot go on from where it was shows what one that is op
   other.place.log.subscribe((entries) => heard.push(...entries))
   const server = await shared.server
   const mara = one.me()!.id
-  // More than are told one by one.
+  // More than are reported one by one.
   await Promise.all(
     Array.from({ length: 520 }, (_, turn) =>
       server.do(mara, 'task.comment', { taskId, comments: `${turn}` }),
@@ -79,7 +79,7 @@ test('T553: who deletes more than is told at once, and who sees it, have what is
   expect(rowsOf(other.state)).toEqual(rowsOf(one.state))
 })
 
-/** Everybody has by now chosen the password that an admin had typed for them. */
+/** By now everybody has replaced the password that an admin had typed for them. */
 async function hasChosen(shared: ServedWorkspace): Promise<void> {
   await (await shared.server).pool.query('update passwords set is_given = false')
 }
@@ -177,7 +177,7 @@ test('T143: a session that was ended elsewhere is over here, with a sentence', a
   await shared.until(() => !one.me())
   expect(one.me()).toBeUndefined()
   expect([...one.state.users.values()]).toEqual([])
-  // It stands on the page that they come to: a toast would say it twice.
+  // The page that they are sent to says so: a toast would say it twice.
   expect(one.place.about?.why).toBe('Your session has ended. Log in again to go on.')
   expect(shared.said).toEqual([])
 })

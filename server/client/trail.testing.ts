@@ -1,15 +1,15 @@
 import type { IndexedKept } from '../../src/workspace/team/kept/indexed-kept.ts'
 
-/** What has happened to the requests of a test, in its order, to be read where one of them is lost. */
+/** What has happened to the requests of a test, in order, to be read when one of them is lost. */
 export class Trail {
   readonly #all: { readonly what: string; readonly requestId: string | undefined }[] = []
 
-  /** Notes what has happened to a request, or to all. */
+  /** Records an event of one request, or of all. */
   note(what: string, requestId?: string): void {
     this.#all.push({ what, requestId })
   }
 
-  /** What has happened to a request, and to all since it was asked for. */
+  /** The events of a request, and those of all since it was made. */
   of(id: string): readonly string[] {
     const first = this.#all.findIndex(({ requestId }) => requestId === id)
     const since = first < 0 ? [] : this.#all.slice(first)
@@ -17,7 +17,7 @@ export class Trail {
     return [id, ...its.map(({ what }) => what)]
   }
 
-  /** Notes what a device keeps for a page of requests, and what it does not any more: as it is asked for. */
+  /** Records which requests a device is asked to keep for a page, and which to drop. */
   follow(kept: IndexedKept, page: string): IndexedKept {
     const [keep, drop, refuse] = [kept.keep.bind(kept), kept.drop.bind(kept), kept.refuse.bind(kept)]
     return Object.assign(kept, {

@@ -2,7 +2,7 @@ import { IndexedKept } from '../../src/workspace/team/kept/indexed-kept.ts'
 import type { Workspace } from '../../src/workspace/workspace.ts'
 import type { ManyPeople } from './many-people.testing.ts'
 
-/** What still waits on the device of a page for whoever is logged in there. */
+/** What still waits on the device of a page for the person logged in there. */
 export async function waitingAt({ shared }: ManyPeople, page: Workspace): Promise<readonly unknown[]> {
   const kept = new IndexedKept(shared.databaseOf(page))
   const waiting = await kept.waiting(page.me()?.id ?? '')
@@ -10,7 +10,7 @@ export async function waitingAt({ shared }: ManyPeople, page: Workspace): Promis
   return waiting
 }
 
-/** Of each request that was shown as done, and is neither in the log nor told nor waiting, what has happened to it. */
+/** For each request that was shown as done, but is neither in the log nor reported nor waiting: what has happened to it. */
 export async function trailsOfLost(people: ManyPeople): Promise<(readonly string[])[]> {
   const { placed, refused } = await answersOf(people)
   const left = await leftOnDevices(people)
@@ -21,13 +21,16 @@ export async function trailsOfLost(people: ManyPeople): Promise<(readonly string
       !left.refused.has(id) &&
       // There was nothing left to change.
       refused.get(id) !== false &&
-      // Whoever is not logged in there any more has it waiting for their next login.
+      // Waits for the next login of somebody who is no longer logged in there.
       !left.waiting.has(id),
   )
   return lost.map((id) => people.shared.trail.of(id))
 }
 
-/** The ids of what was taken in, and of what was not: whether it was refused, or there was nothing left to change. */
+/**
+ * The ids of the requests that were accepted, and of the others: for each, whether it was refused or there was nothing left to
+ * change.
+ */
 export async function answersOf({
   server,
 }: ManyPeople): Promise<{ placed: string[]; refused: Map<string, boolean> }> {
@@ -41,7 +44,7 @@ export async function answersOf({
   }
 }
 
-/** What is left on all devices, each with whose it is: what waits, and what they are to be told. */
+/** What is left on all devices, each with its owner: what waits, and what they have yet to be told. */
 export async function leftOnDevices({
   shared,
   accounts,

@@ -3,13 +3,13 @@ import { viewOf } from '../../src/domain/see/view.ts'
 import { createState, rowsOf, type State } from '../../src/domain/state/state.ts'
 import type { Workspace } from '../../src/workspace/workspace.ts'
 
-/** What somebody sees of the server's state, by the session of their page. */
+/** What the person logged in on a page sees of the server's state. */
 export function theirs(state: State, page: Workspace): State {
   const user = state.users.get(page.me()?.id ?? '')
   return user ? viewOf(state, user) : createState()
 }
 
-/** Rows as every version knows them: of a field that the next one has, this one tells nobody. */
+/** Rows as every version knows them, without the field that only the next version has. */
 export function known(state: State): RowLists {
   const { tasks, ...others } = rowsOf(state)
   return { ...others, tasks: tasks.map((task) => ({ ...task, estimate: undefined })) }

@@ -9,7 +9,7 @@ import type * as Team from '../../../src/workspace/team/open-team.ts'
 import type * as Workspaces from '../../../src/workspace/workspace.ts'
 import type * as Browsers from '../browser.testing.ts'
 
-/** What a version of EMS has in a folder, as far as people at work with it need it. */
+/** The parts of a version of EMS in a folder that tests with people at work need. */
 export interface App {
   /** The folder that its server is started from. */
   readonly root: string
@@ -23,7 +23,7 @@ export interface App {
   readonly rowsOf: typeof States.rowsOf
 }
 
-/** The parts of the version in a folder, which know nothing of those of another one: what neighbours have is called the same. */
+/** The parts of the version in a folder, independent of those of another version: neighbouring versions use the same names. */
 export async function appAt(root: string): Promise<App> {
   const part = <Module>(path: string): Promise<Module> =>
     import(/* @vite-ignore */ join(root, path)) as Promise<Module>

@@ -11,7 +11,7 @@ import { noDrafts } from '../served-workspace.testing.ts'
 import { Visit } from '../../http/visit.testing.ts'
 import type { App } from './app.testing.ts'
 
-/** So many of their requests wait at most: people look at what they do. */
+/** At most so many of their requests wait: people look at what they do. */
 const mostWaiting = 4
 
 interface Account {
@@ -20,13 +20,16 @@ interface Account {
   readonly token: string
 }
 
-/** Somebody at one tab of a browser that keeps what waits, who asks for one thing after the other, over reloads into other versions. */
+/**
+ * Somebody in one tab of a browser that keeps what waits, who makes one request after the other, across reloads into other
+ * versions.
+ */
 export class AtWork {
-  /** The ids of what was asked for and shown. */
+  /** The ids of the requests that were made and shown. */
   readonly asked = new Set<string>()
-  /** The ids of what the server said it has done, each with how the version of the tab is called. */
+  /** The ids of the requests that the server acknowledged, each with the version of the tab that sent it. */
   readonly acknowledged = new Map<string, App>()
-  /** The ids of what they were told was not done. */
+  /** The ids of the requests that they were told were not done. */
   readonly told = new Set<string>()
   readonly #account: Account
   readonly #url: string
@@ -46,7 +49,7 @@ export class AtWork {
     this.#requests = new app.Requests()
   }
 
-  /** Closes the tab, if one is open, and opens it again with what another version has on this device. */
+  /** Closes the tab, if one is open, and opens it again in a version, on the same device. */
   async reload(app: App): Promise<void> {
     this.#page?.place.close()
     this.#app = app
@@ -57,19 +60,19 @@ export class AtWork {
     this.#page.onRetracted((_, requestId) => this.told.add(requestId))
   }
 
-  /** Begins to ask; `reloadsInto` says, now and then, which version the next reload brings. */
+  /** Begins to make requests; `reloadsInto` says, now and then, which version the next reload brings. */
   begin(reloadsInto: () => App): void {
     this.#isGoing = true
     this.#ended = this.#work(reloadsInto)
   }
 
-  /** Asks for nothing more. */
+  /** Stops making requests. */
   async pause(): Promise<void> {
     this.#isGoing = false
     await this.#ended
   }
 
-  /** What is shown; nothing while anything waits or the server is away. */
+  /** What the page shows; nothing while a request waits or the server is away. */
   shown(): RowLists | undefined {
     const page = this.#open()
     for (const { requestId } of page.place.refused?.list() ?? []) this.told.add(requestId)
@@ -78,7 +81,7 @@ export class AtWork {
     return this.#app.rowsOf(page.state)
   }
 
-  /** What a process has for them. */
+  /** What a process would show them. */
   async dueAt(url: string): Promise<RowLists> {
     const { rows } = await new Visit(url, this.#account.id, { ems: this.#account.token }).get('/api/snapshot')
     return rows as unknown as RowLists
@@ -114,12 +117,12 @@ export class AtWork {
     this.#note(page.run(name as CommandName, args as never), holdsSecret(args))
   }
 
-  /** What is shown as done has to be done, or told; but for what holds a password, which does not wait. */
+  /** Whatever is shown as done has to be done, or its author told; except for requests with a password, which do not wait. */
   #note(outcome: Outcome | undefined, isSecret = false): void {
     if (outcome?.ok && outcome.entryId !== undefined && !isSecret) this.asked.add(outcome.entryId)
   }
 
-  /** Until there is a server, or the device has enough. */
+  /** Retries until there is a server, or the device has enough. */
   async #place(wire: Wire): Promise<TeamPlace> {
     for (let tries = 0; ; tries += 1)
       try {
@@ -158,7 +161,7 @@ export class AtWork {
 
 const machine = { now: () => stampOf(Date.now(), 60), uniqueId: () => randomUUID() }
 
-/** A page without a window, whose time is that of everybody. */
+/** A page without a window, which uses the real clock. */
 const pageInNode: TeamPage = {
   elapsed: () => Date.now(),
   later: (job, milliseconds) => {

@@ -13,10 +13,10 @@ import { answersOf, trailsOfLost, waitingAt } from '../what-became.testing.ts'
 import { isWhereItShouldBe, known, theirs } from '../where-it-should-be.testing.ts'
 import { Neighbours } from './next-version.testing.ts'
 
-// As `offline-convergence.test.ts`, with processes and pages of two neighbouring versions: this one, and one that is made of it with a
-// field, a command, an argument and rules of its own. Balancers send what a page asks to any process, and double it; processes are
-// replaced by others of either version, whatever is under way. `EMS_SOAK=1` looks for much longer. A failure says by which variables
-// its run is had again (`longRuns`).
+// As `offline-convergence.test.ts`, with processes and pages of two neighbouring versions: this one, and one derived from it,
+// with a field, a command, an argument and rules of its own. Balancers send a page's requests to any process, and duplicate them;
+// processes are replaced by others of either version, whatever is in flight. `EMS_SOAK=1` searches for much longer. A failure
+// names the variables that reproduce its run (`longRuns`).
 
 const isSoak = process.env['EMS_SOAK'] === '1'
 const seed = process.env['EMS_SEED']
@@ -37,16 +37,16 @@ afterAll(async () => {
   neighbours.end()
 })
 
-/** What has happened in all runs together. */
+/** What happened in all runs together. */
 const figures = { runs: 0, ofPresent: 0, ofNext: 0, estimates: 0, told: 0, askedToReload: 0 }
 
-/** Runs that failed once: of the long sequences that are looked for in a soak. */
+/** Runs that failed once, among the long sequences of a soak. */
 const failedOnce = [
   { seed: -926847775, path: '5' },
   { seed: 1172266024, path: '51' },
 ]
 
-/** Any sequences, or one that failed once. */
+/** Tries any sequences, or one that failed once. */
 async function everythingHappens(from?: FailedRun): Promise<void> {
   await fc.assert(
     fc.asyncProperty(
@@ -73,7 +73,7 @@ test('T443: what was shown as done is in the log once, or its author was told, a
   expect(figures.runs).toBe(runs)
   if (!isSoak || runs === 1) return
   process.stderr.write(`${JSON.stringify(figures)}\n`)
-  // Otherwise nothing was looked at; a few runs may have none of it.
+  // Otherwise nothing was tested; in a few runs there may be none.
   expect(Object.values(figures)).not.toContain(0)
 })
 
@@ -88,7 +88,7 @@ async function happens(people: ManyPeople, sequence: readonly Turn[]): Promise<v
   figures.told += people.told.size
 }
 
-/** Ends when everybody sees what each process has for them, and nothing waits. */
+/** Resolves when everybody sees what each process has for them, and nothing waits. */
 async function everybodySeesTheirs(people: ManyPeople): Promise<void> {
   const { pages, processes, shared } = people
   const isThere = (page: Workspace): boolean =>
@@ -104,12 +104,12 @@ async function everybodySeesTheirs(people: ManyPeople): Promise<void> {
   }
 }
 
-/** Where all processes are of the next version in the end, older pages are asked to reload, and then nothing is missing. */
+/** Once all processes are of the next version, older pages are asked to reload, and nothing is missing afterwards. */
 async function isUpgraded(people: ManyPeople): Promise<void> {
   const { next } = neighbours
   const { processes, shared } = people
   for (const place of processes.all.keys()) await processes.replace(place, next)
-  // Whoever is logged out listens to nobody.
+  // A logged-out page listens to nobody.
   const listening = people.pages.filter((page) => page.me())
   const older = listening.filter((page) => shared.versionOf(page) !== next)
   const asked = (): Workspace[] => listening.filter(({ place }) => place.log.status().isOlder)
@@ -127,7 +127,7 @@ async function isUpgraded(people: ManyPeople): Promise<void> {
   await isSound(people)
 }
 
-/** By what `doctor` of either version looks at; and with which rules entries were written. */
+/** Checks the database with the `doctor` of either version, and counts by which rules entries were written. */
 async function isSound({ server }: ManyPeople): Promise<void> {
   const client = new pg.Client(server.database)
   await client.connect()
@@ -135,7 +135,7 @@ async function isSound({ server }: ManyPeople): Promise<void> {
     const restores = await client.query(`select from entries where name = 'workspace.restore'`)
     for (const { examine } of neighbours.versions) {
       const { replay, rows } = await examine(client)
-      // A restore compares whole rows, with what the next version has put there too; nobody is offered one at a server (0046).
+      // A restore compares whole rows, including what the next version has put there; at a server nobody is offered one (0046).
       const isTold = restores.rowCount === 0 || examine === neighbours.next.examine
       const faults = [
         replay.gaps,

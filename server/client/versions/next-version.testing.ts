@@ -5,7 +5,7 @@ import { versionAt, type Version } from './version.testing.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A text of a source file, which is there once, and what the next version has in its place. */
+/** A text that occurs once in a source file, and what the next version has in its place. */
 interface Patch {
   readonly file: string
   readonly from: string
@@ -13,8 +13,8 @@ interface Patch {
 }
 
 /**
- * What the next version is to have that this one does not know, one of each kind: rules of another version, which decide a request
- * otherwise; a field; a command; an argument of a command that both have; and a command that is none any more.
+ * What the next version has that this one does not know, one of each kind: rules that decide a request differently; a field; a
+ * command; an argument of a command that both have; and a command that no longer exists.
  */
 const patches: readonly Patch[] = [
   {
@@ -70,7 +70,7 @@ export const estimateTask = command(v.object({ taskId: rowId, estimate: text }),
 
 const configs = readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name))
 
-/** This version, and the next one in a folder of its own, made of this one: there is none yet. */
+/** This version, and a next one in a folder of its own, derived from this one: no real next version exists yet. */
 export class Neighbours {
   readonly present: Version
   readonly next: Version

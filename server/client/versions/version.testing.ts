@@ -12,7 +12,7 @@ import { examine } from '../../doctor/examine.ts'
 import { readPage } from '../../http/page-routes.ts'
 import { TestServer } from '../../http/test-server.testing.ts'
 
-/** What pages and processes of a version are made of. */
+/** The parts that make up the pages and processes of a version. */
 interface Parts {
   readonly openTeam: typeof openTeam
   readonly Workspace: typeof Workspace
@@ -25,16 +25,16 @@ interface Parts {
   readonly examine: typeof examine
 }
 
-/** A version of EMS, as far as its pages and its processes meet those of another one. */
+/** A version of EMS, as far as its pages and processes meet those of another one. */
 export interface Version extends Parts {
-  /** The folder of the built app, and what its pages know of that; nothing where processes give no pages. */
+  /** The folder of the built app, and the build that its pages know; nothing if the processes serve no pages. */
   readonly dist?: string
   readonly build?: string
-  /** Whether no notice of the database gets to its processes. */
+  /** Whether database notices do not reach its processes. */
   readonly isDeaf?: boolean
 }
 
-/** The one that is tested, whose processes give no pages. */
+/** The version under test, whose processes serve no pages. */
 export const thisVersion: Version = {
   openTeam,
   Workspace,
@@ -47,7 +47,7 @@ export const thisVersion: Version = {
   examine,
 }
 
-/** The version in a folder. Its app, of which only the page is looked at here, is put into `dist`, as built at `made` (milliseconds). */
+/** The version in a folder. Its app, of which only the page matters here, is put into `dist`, as if built at `made` (milliseconds). */
 export async function versionAt(root: string, dist: string, made: number): Promise<Version> {
   const part = <Module>(path: string): Promise<Module> =>
     import(/* @vite-ignore */ join(root, path)) as Promise<Module>

@@ -17,10 +17,10 @@ import { urlOf } from '../../commands/command-line.testing.ts'
 import { appAt, type App } from './app.testing.ts'
 import { AtWork } from './at-work.testing.ts'
 
-/** The folder of the earlier version, which `npm run soak` has built. */
+/** The folder of the earlier version, built by `npm run soak`. */
 const earlier = process.env['EMS_EARLIER']
 const seed = Number(process.env['EMS_SEED'] ?? Date.now() % 1e6)
-/** So many requests are acknowledged, by all together, before the next process is replaced. */
+/** How many requests, from everybody together, are acknowledged before the next process is replaced. */
 const perStage = 400
 
 const testTimeout = 900_000
@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** A process of a version. */
+/** A process, and its version. */
 interface Running {
   readonly app: App
   readonly process: ServerProcess
@@ -44,7 +44,7 @@ test.runIf(earlier !== undefined)(
     const database = await emptyDatabase()
     const office = new Office(database)
     ends.push(() => office.end())
-    // It makes the tables as it knows them.
+    // The old version makes the tables in its own way.
     const balancer = await Balancer.open(() => office.running.map(({ process: { url } }) => url))
     ends.push(() => balancer.close())
     await office.start(old)
@@ -64,7 +64,7 @@ test.runIf(earlier !== undefined)(
     for (const [at, comes] of stages.entries()) {
       const began = performance.now()
       const before = await headOf(database)
-      // The way back is that of somebody in a hurry.
+      // The way back is done in a hurry.
       if (comes) await office.replace(comes, at < 3 ? 'SIGTERM' : 'SIGKILL')
       const enough = acknowledged(people) + perStage
       await vi.waitFor(() => expect(acknowledged(people)).toBeGreaterThanOrEqual(enough), 120_000)
@@ -78,7 +78,7 @@ test.runIf(earlier !== undefined)(
         seconds: Math.round((performance.now() - began) / 100) / 10,
       })
       expect(doctorOf(present.root, database)).toContain('Healthy.')
-      // One of before T391 leaves a database alone to which anything was added.
+      // A version before T391 refuses a database to which anything was added.
       expect(doctorOf(old.root, database)).toMatch(/Healthy\.|is that of a newer version of EMS/)
       for (const person of people)
         person.begin(() => office.running[(reloads += 1) % office.running.length]?.app ?? old)
@@ -87,7 +87,7 @@ test.runIf(earlier !== undefined)(
     await everybodySeesTheirs(people, office)
     await nothingIsLost(people, database)
     expect(office.codes).toEqual([0, 0, null, null])
-    // Both have written wherever both were there.
+    // Both versions have written wherever both were running.
     const [rulesOfOld, ofBoth, ofPresent, onTheWayBack] = report.map(({ entries }) => Object.keys(entries))
     expect(ofBoth).toEqual([...new Set([...(rulesOfOld ?? []), ...(ofPresent ?? [])])].toSorted())
     expect(onTheWayBack).toEqual(ofBoth)
@@ -108,10 +108,10 @@ test.runIf(earlier !== undefined)(
   },
 )
 
-/** The processes that are one workspace. */
+/** The processes that form one workspace. */
 class Office {
   readonly running: Running[] = []
-  /** With what those have ended that were replaced. */
+  /** The exit codes of the processes that were replaced. */
   readonly codes: (number | null)[] = []
   readonly endedByThemselves: (number | null)[] = []
   readonly #environment: Record<string, string>
@@ -127,7 +127,7 @@ class Office {
     this.running.push({ app, process })
   }
 
-  /** Starts one of this version, and then ends the one that has run longest. */
+  /** Starts a process of this version, and then ends the one that has run longest. */
   async replace(app: App, how: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     await this.start(app)
     const [longest] = this.running
@@ -161,7 +161,7 @@ async function emptyDatabase(): Promise<pg.ClientConfig> {
   return { ...connection, database: name }
 }
 
-/** A company of six with two projects, and all of them at their tabs; two have a second one. */
+/** A company of six with two projects, everybody in a tab; two people have a second one. */
 async function employ(app: App, url: string, database: pg.ClientConfig): Promise<readonly AtWork[]> {
   const ada = await firstAdmin(url, database)
   const email = (name: string): string => `${name.toLowerCase()}@x.example`
@@ -174,7 +174,7 @@ async function employ(app: App, url: string, database: pg.ClientConfig): Promise
     const args = { manager: given(manager), project, employees: employees.map(given) }
     expect(await ada.request('project.create', args)).toMatchObject({ ok: true })
   }
-  // The process that is asked may still have to hear of what another one has done.
+  // The process asked may yet have to hear of what another one has done.
   const users = await vi.waitFor(async () => {
     const { rows } = await ada.get('/api/snapshot')
     expect(rows?.['users']).toHaveLength(6)
@@ -198,11 +198,11 @@ async function employ(app: App, url: string, database: pg.ClientConfig): Promise
   return people
 }
 
-/** All that nobody's session ends by, and no account. */
+/** Commands that end nobody's session and no account. */
 const isUsual =
   /^(tasks?|comment|checklist|label|notification|entry)\.|^user\.create$|^project\.(create|update|archive|bringBack)$/
 
-/** What everybody is shown is what every process has for them, of whichever version that is. */
+/** Checks that everybody is shown what every process has for them, whatever its version. */
 async function everybodySeesTheirs(people: readonly AtWork[], { running }: Office): Promise<void> {
   for (const { process } of running)
     for (const person of people)
@@ -212,7 +212,7 @@ async function everybodySeesTheirs(people: readonly AtWork[], { running }: Offic
       )
 }
 
-/** Rows by their ids: in which order a table has them is for the screens. */
+/** Rows sorted by id: their order in a table matters only for the screens. */
 function inOrder(rows: RowLists | undefined): Record<string, unknown> | undefined {
   if (!rows) return undefined
   const plain = JSON.parse(JSON.stringify(rows)) as Record<string, { id: unknown }[]>
@@ -221,7 +221,10 @@ function inOrder(rows: RowLists | undefined): Record<string, unknown> | undefine
   return Object.fromEntries(Object.entries(plain).map(([table, list]) => [table, byId(list)]))
 }
 
-/** What was acknowledged is in the log once; what was shown as done is there, or its author was told, or it came to nothing. */
+/**
+ * Checks that what was acknowledged is in the log once; and that what was shown as done is there, or its author was told, or it
+ * came to nothing.
+ */
 async function nothingIsLost(people: readonly AtWork[], database: pg.ClientConfig): Promise<void> {
   const entries = await asked<{ request_id: string }>(database, 'select request_id from entries')
   const nothings = await asked<{ request_id: string; is_refused: boolean }>(
@@ -239,7 +242,7 @@ async function nothingIsLost(people: readonly AtWork[], database: pg.ClientConfi
   }
 }
 
-/** How many entries were written since one, by the rules that decided them. */
+/** How many entries were written after `seq`, by the version of the rules that decided them. */
 async function writtenSince(database: pg.ClientConfig, seq: number): Promise<Record<string, number>> {
   const rows = await asked<{ rules: number; count: number }>(
     database,
@@ -266,7 +269,7 @@ async function asked<Row extends pg.QueryResultRow>(
   }
 }
 
-/** What the `doctor` of a version says. */
+/** The output of a version's `doctor`. */
 function doctorOf(root: string, database: pg.ClientConfig): string {
   const { stdout, stderr } = spawnSync(
     process.execPath,
