@@ -9,25 +9,28 @@ import { FatalError } from './fatal-error.ts'
 import { tlsOf, type Tls } from './tls.ts'
 import { trustedProxyOf } from './trusted-proxy.ts'
 
-/** How the server was told to run. */
+/** How the server is configured to run. */
 export interface Config {
   /** The folder of the embedded PostgreSQL. */
   readonly data: string
-  /** A PostgreSQL elsewhere, in place of the embedded one. */
+  /** A PostgreSQL elsewhere, instead of the embedded one. */
   readonly databaseUrl: string | undefined
   readonly host: string
   readonly port: number
-  /** Whether anything was said of where people reach it. */
+  /** Whether anything was configured about where people reach it. */
   readonly isAddressSaid: boolean
   readonly tls: Tls | undefined
   readonly site: Site
-  /** Whose days count for what is due where the workspace has no time zone; that of this machine where none is named. */
+  /** Whose days decide what is due in a workspace without a time zone; that of this machine if none is named. */
   readonly timeZone: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads what the environment says. Throws a `FatalError` for what cannot be, or would let strangers read along unnoticed. */
+/**
+ * Reads the configuration from the environment. Throws a `FatalError` for values that are invalid, or that would let strangers
+ * eavesdrop unnoticed.
+ */
 export function configOf(environment: Environment): Config {
   const said = (name: string): string | undefined => environment[name]?.trim() || undefined
   const host = said('HOST') ?? 'localhost'
@@ -55,19 +58,19 @@ export function configOf(environment: Environment): Config {
   }
 }
 
-/** What to type in a browser to get to a server that runs so, at the port that it listens at. */
+/** What to type in a browser to reach a server with this configuration, at the port that it listens on. */
 export function addressOf({ host, site }: Config, port: number): string {
   if (site.origin !== undefined) return site.origin
   const at = isEverywhere(host) ? (ownAddress() ?? 'localhost') : host
   return `${site.isSecure ? 'https' : 'http'}://${at.includes(':') ? `[${at}]` : at}:${port}`
 }
 
-/** Whether a server that listens there does so at all addresses of its machine, none of which anybody can type. */
+/** Whether a server with this host listens at all addresses of its machine, so that the host is nothing that anybody can type. */
 function isEverywhere(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
 }
 
-/** An address by which other machines get to this one, if it has one. */
+/** An address at which other machines reach this one, if it has one. */
 function ownAddress(): string | undefined {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
   const outside = all.filter(({ internal, address }) => !internal && !/^(169\.254\.|fe80:)/i.test(address))
@@ -81,10 +84,10 @@ function dataOf(text = 'data'): string {
   return data
 }
 
-/** What `EMS_LOG` may be, from the least that is logged to the most. */
+/** The values of `EMS_LOG`, from logging the least to the most. */
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
-/** From which level on the server logs: `EMS_LOG`, or else `usual`. Throws a `FatalError` for what is none. */
+/** The level from which the server logs: `EMS_LOG`, or else `usual`. Throws a `FatalError` if it is none of these. */
 export function logLevelOf(environment: Environment, usual: string): string {
   const level = environment['EMS_LOG']?.trim() || usual
   if (!logLevels.includes(level))
@@ -115,7 +118,7 @@ function flag(name: string, text = '0'): boolean {
 function originOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
-  // All else would be left away without a word.
+  // Anything else would be dropped silently.
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw new FatalError(
       `EMS_URL must be what people type to get here, such as https://ems.example, not '${text}'.`,

@@ -59,7 +59,7 @@ test('T203: a backup is what there was at one moment, however much is written me
   expect(seqs.length).toBeGreaterThanOrEqual(before)
   expect(seqs.length).toBeLessThanOrEqual(after)
   expect(header).toMatchObject({ head: seqs.length, counts: { entries: seqs.length } })
-  // As many accounts as those entries have made.
+  // As many accounts as those entries created.
   expect(lines.filter(({ rows }) => rows?.['table_name'] === 'users')).toHaveLength(seqs.length)
 })
 
@@ -160,7 +160,7 @@ test.skipIf(process.platform !== 'linux')(
 test('T499: a backup that its disk has no room for says so, and its half is gone', async () => {
   const filling = async function* (): AsyncGenerator<string> {
     yield 'a beginning'
-    // What the system says of a disk that is full.
+    // The system's own error for a full disk.
     await writeFile('/dev/full', 'more')
   }
   const full = writeFileAtomically(line.file('full'), filling())
@@ -176,7 +176,7 @@ test('T582: a backup writes nothing to the disk of the database, which may be fu
   const { database: name } = database
   await withClient(database, 'test', async (client) => {
     const filled = `lpad(n::text, 6, '0')`
-    // As the history of a workspace grows, and its rows change: not in their order.
+    // As when the history of a workspace grows and its rows change: physically out of order.
     await client.query(`
       insert into entries (seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched)
         select n, n, 'ada', '', '', '', 1, '', to_json(repeat(${filled}, 100)), '[]', '{}' from generate_series(1, 3000) as n order by md5(n::text);

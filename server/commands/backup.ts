@@ -7,7 +7,7 @@ import { withClient } from '../database/with-client.ts'
 import { UsageError, type Command } from './command.ts'
 import { counted } from './counted.ts'
 
-/** Writes all that a workspace is into a file, while it is in use or not. */
+/** Writes the whole workspace into a file, whether or not it is in use. */
 export const backup: Command = {
   usage: '[FILE]',
   about: 'writes a backup, also while the server runs',
@@ -31,7 +31,7 @@ export const backup: Command = {
   },
 }
 
-/** By the time of this machine, so that a list of them is in order: `ems-2026-03-02-0917.backup.gz`. */
+/** Named by the local time of this machine, so that a listing is in order: `ems-2026-03-02-0917.backup.gz`. */
 function usualName(at: Date): string {
   const minute = stampOf(at.getTime(), -at.getTimezoneOffset()).slice(0, 16)
   return `ems-${minute.replace('T', '-').replace(':', '')}.backup.gz`

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { runCommand } from './run-command.ts'
 
-/** What a command said, and how it ended. */
+/** What a command printed, and its exit code. */
 interface Ended {
   readonly code: number
   readonly said: string
   readonly complained: string
 }
 
-/** Somebody at the machine of a server, in a folder of their own. */
+/** The command line on the machine of a server, in a folder of its own. */
 export class CommandLine {
   readonly folder: string
   readonly #environment: Readonly<Record<string, string>>
@@ -25,22 +25,22 @@ export class CommandLine {
     return new CommandLine(await mkdtemp(join(tmpdir(), 'ems-command-')), environment)
   }
 
-  /** In the same folder, with another database. */
+  /** The same folder, with another database. */
   at(database: ClientConfig): CommandLine {
     return new CommandLine(this.folder, { ...this.#environment, DATABASE_URL: urlOf(database) })
   }
 
-  /** In another folder, with the same database. */
+  /** Another folder, with the same database. */
   in(folder: string): CommandLine {
     return new CommandLine(folder, this.#environment)
   }
 
-  /** `npm run team -- …` */
+  /** Runs `npm run team -- …`. */
   team(...args: readonly string[]): Promise<Ended> {
     return this.#run(args, true)
   }
 
-  /** The same, into a file. */
+  /** The same, with the output going into a file. */
   teamIntoFile(...args: readonly string[]): Promise<Ended> {
     return this.#run(args, false)
   }
@@ -67,7 +67,7 @@ export class CommandLine {
   }
 }
 
-/** A database of the tests, which is reached through a socket, as `DATABASE_URL` has it. */
+/** A test database, which is reached through a socket, in the form of `DATABASE_URL`. */
 export function urlOf({ host = '', user, database }: ClientConfig): string {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
 }

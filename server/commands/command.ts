@@ -1,28 +1,28 @@
 import type { Config } from '../config.ts'
 
-/** What a command is given: how the server is told to run, and where it is called from. */
+/** What a command is given: the configuration of the server, and where the command was called from. */
 export interface CommandContext {
   readonly config: Config
-  /** The folder that files are named from. */
+  /** The folder that file names are relative to. */
   readonly folder: string
-  /** Tells whoever has called it. */
+  /** Prints a line for the caller. */
   readonly say: (line: string) => void
-  /** Whether somebody reads it as it is said; else it goes into a file or another program. */
+  /** Whether somebody reads the output as it is printed; otherwise it goes into a file or another program. */
   readonly isTerminal: boolean
 }
 
-/** What `npm run team -- NAME …` does beside running the server. */
+/** What `npm run team -- NAME …` does, other than running the server. */
 export interface Command {
   /** What is typed after its name: `FILE [--replace]`. */
   readonly usage: string
   readonly about: string
-  /** Those that it takes; none where nothing is said. */
+  /** The options it takes; none if absent. */
   readonly options?: readonly `--${string}`[]
-  /** Does it. Returns the exit code; throws a `FatalError` where it cannot, `UsageError` for what is typed otherwise. */
+  /** Runs the command. Returns the exit code; throws a `FatalError` if it fails, and a `UsageError` for wrong arguments. */
   run(context: CommandContext, args: readonly string[]): Promise<number>
 }
 
-/** What was typed is not what the command takes. */
+/** The arguments are not what the command takes. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

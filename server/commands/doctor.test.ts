@@ -20,7 +20,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** A server with eight entries and what came of them, and the doctor's word about it. */
+/** A server with eight entries and what follows from them, and a function for the doctor's verdict on it. */
 async function looked(): Promise<{
   server: TestServer
   taskId: string

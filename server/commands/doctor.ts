@@ -5,7 +5,7 @@ import type { Listed } from '../doctor/listed.ts'
 import { UsageError, type Command } from './command.ts'
 import { counted } from './counted.ts'
 
-/** Looks whether what is kept is sound, while it is in use or not. */
+/** Checks whether the stored data is sound, whether or not it is in use. */
 export const doctor: Command = {
   usage: '',
   about: 'looks whether all that is kept is sound, also while the server runs',

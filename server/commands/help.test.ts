@@ -4,7 +4,7 @@ import { CommandLine } from './command-line.testing.ts'
 let line: CommandLine
 
 beforeAll(async () => {
-  // Nothing could be done with it.
+  // No command could work with it.
   line = await CommandLine.open({ DATABASE_URL: 'mysql://here' })
 })
 afterAll(() => line.close())

@@ -77,7 +77,7 @@ test('T590: where no file for the links can be made nothing is moved in, and a s
   expect(refused).toMatchObject({ code: 1, said: '' })
   expect(refused.complained).toMatch(/^Nothing was moved in: .* in another folder, or in a terminal/)
   expect(await there.teamIntoFile('import', 'browser.json')).toMatchObject({ code: 0, complained: '' })
-  // Nor is one left where nothing is moved in.
+  // Nor is a file left behind if nothing is moved in.
   const folder = line.file('again')
   await mkdir(folder)
   const again = await there.in(folder).teamIntoFile('import', line.file('browser.json'))
@@ -88,7 +88,7 @@ test('T590: where no file for the links can be made nothing is moved in, and a s
 test('T590: links that do not fit into their file are shown instead, and no half file is left', async () => {
   const folder = line.file('full')
   await mkdir(folder)
-  // No file may grow, as on a full disk; what is said goes to a pipe.
+  // No file may grow, as on a full disk; the output goes to a pipe.
   const limited = ['-c', 'ulimit -f 0; exec "$@"', 'sh', process.execPath, '--import', 'tsx']
   const { status, stdout, stderr } = spawnSync(
     'sh',

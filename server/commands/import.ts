@@ -33,7 +33,7 @@ export const importBackup: Command = {
       throw new UsageError('Which file? Name one backup of a browser workspace.')
     // Before a database is even made for it.
     const file = await movedFile(resolve(context.folder, name))
-    // What is said elsewhere than at a terminal is kept for longer than links may be.
+    // Output that does not go to a terminal is kept for longer than links may be.
     const linksFile = context.isTerminal ? undefined : await LinksFile.make(context.folder)
     try {
       const database = await reachDatabase(context.config, { mayMake: true })
@@ -56,7 +56,7 @@ export const importBackup: Command = {
 
 interface Moved {
   readonly invited: readonly InvitedByToken[]
-  /** The accounts of the file that did not come along. */
+  /** The accounts in the file that were left out. */
   readonly leftOut: readonly User[]
 }
 
@@ -76,7 +76,7 @@ async function moveInto(connection: pg.ClientConfig, file: MovedFile): Promise<M
   })
 }
 
-/** The time of this machine. */
+/** The local time of this machine. */
 function now(): Stamp {
   return stampOf(Date.now(), -new Date().getTimezoneOffset())
 }
@@ -87,13 +87,13 @@ async function movedFile(file: string): Promise<MovedFile> {
   return reading.file
 }
 
-/** In bytes: more than that cannot be read at once. */
+/** In bytes: a larger file cannot be read at once. */
 const largest = 500_000_000
 
 async function textOf(file: string): Promise<string> {
   await expectFile(file)
   try {
-    // It leaves out the mark of the byte order that some editors write first, as a browser does.
+    // Drops the byte order mark that some editors write first, as a browser does.
     if ((await stat(file)).size <= largest) return new TextDecoder().decode(await readFile(file))
   } catch (error) {
     throw readError(error, file)
@@ -101,7 +101,7 @@ async function textOf(file: string): Promise<string> {
   throw new FatalError(`${file} is too large to be a backup.`)
 }
 
-/** Each server holds this lock as long as it works (`lockDatabase`); the connection has it to its end. */
+/** Each server holds this lock while it runs (`lockDatabase`); the connection keeps it until it ends. */
 async function expectNoServer(client: pg.ClientBase): Promise<void> {
   if (!(await tryLock(client, serverLock)))
     throw await whoHasIt(
@@ -110,13 +110,13 @@ async function expectNoServer(client: pg.ClientBase): Promise<void> {
     )
 }
 
-/** The admin of a server where nobody else is; nobody where nobody has an account yet, or there are more. */
+/** The admin of a server, if nobody else has an account; nobody if there is no account yet, or more than one. */
 function onlyAdmin({ users }: Pick<State, 'users'>): User | undefined {
   const [first, ...others] = users.values()
   return first && others.length === 0 && isAdmin(first) ? first : undefined
 }
 
-/** Tells what of the file did not come along: the file is still there to be mended, the workspace is not empty any more. */
+/** Prints what of the file was left out: the file is still there to be fixed, but the workspace is no longer empty. */
 function tellLosses(
   say: CommandContext['say'],
   unreadable: MovedFile['unreadable'],
@@ -133,7 +133,7 @@ function tellLosses(
   for (const user of leftOut) say(`  ${personName(user)} <${user.email}>`)
 }
 
-/** Gives the links into the file, where there is one; shows them where there is none, and where it does not take them. */
+/** Writes the links into the file, if there is one; prints them if there is none, or if writing fails. */
 async function giveLinks(
   context: CommandContext,
   invited: readonly InvitedByToken[],

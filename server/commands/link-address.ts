@@ -1,7 +1,7 @@
 import { addressOf } from '../config.ts'
 import type { CommandContext } from './command.ts'
 
-/** What links begin with. Where nobody has said what that is to be, it is told, and how to have another. */
+/** What links begin with. If nobody has configured an address, prints what is used, and how to change it. */
 export function linkAddress({ config, say }: Pick<CommandContext, 'config' | 'say'>): string {
   const address = addressOf(config, config.port)
   if (!config.isAddressSaid)

@@ -8,7 +8,7 @@ import { FatalError } from '../fatal-error.ts'
 import { UsageError, type Command } from './command.ts'
 import { linkAddress } from './link-address.ts'
 
-/** Lets in whoever cannot log in any more, and is nobody whom an admin could help: the only admin, for example. */
+/** Lets in somebody who cannot log in and whom no admin could help: the only admin, for example. */
 export const link: Command = {
   usage: 'EMAIL',
   about: 'prints a link with which this person sets a new password',

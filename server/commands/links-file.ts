@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { messageOf } from '../error-parts.ts'
 import { FatalError } from '../fatal-error.ts'
 
-/** A new file for links, which only its owner reads: made before there are any, since they are told once. */
+/** A new file for links that only its owner can read. It is made before there are any links, since they are shown only once. */
 export class LinksFile {
   readonly name: string
   readonly #handle: FileHandle
@@ -15,7 +15,7 @@ export class LinksFile {
     this.#handle = handle
   }
 
-  /** Makes one in a folder. Throws a `FatalError` where it takes none. */
+  /** Makes a file in a folder. Throws a `FatalError` if none can be made there. */
   static async make(folder: string): Promise<LinksFile> {
     const name = join(folder, `ems-links-${randomBytes(4).toString('hex')}.txt`)
     try {
@@ -27,7 +27,7 @@ export class LinksFile {
     }
   }
 
-  /** Writes them. Returns why that cannot be, as on a full disk; nothing where they are safe. */
+  /** Writes the links. Returns the reason if that fails, as on a full disk; nothing if they are safe. */
   async write(text: string): Promise<string | undefined> {
     try {
       await this.#handle.writeFile(text)
@@ -39,7 +39,7 @@ export class LinksFile {
     }
   }
 
-  /** To be called at the end: leaves nothing of it unless all was written. */
+  /** Must be called at the end: removes the file unless everything was written. */
   async close(): Promise<void> {
     await this.#handle.close()
     if (!this.#isWritten) await rm(this.name, { force: true })

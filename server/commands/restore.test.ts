@@ -84,7 +84,7 @@ test('T208: what is there is replaced only when that is said, and then all or no
     complained:
       'There is a workspace already. Make a backup of it, then restore with --replace, which deletes it for good.',
   })
-  // It fails in the midst of it.
+  // It fails halfway.
   await before.pool.query(`alter table logins add constraint none check (outcome <> 'in')`)
   await server.pool.query(`insert into logins (address, outcome) values ('127.0.0.1', 'in')`)
   await line.team('backup', 'with login.gz')
@@ -138,7 +138,7 @@ test('T209: while a server works nothing is restored, and one whose database was
   expect(await line.at(database).team('restore', 'good.gz')).toMatchObject(running)
   await one.release()
   expect(await line.at(database).team('restore', 'good.gz', '--replace')).toMatchObject(running)
-  // PostgreSQL was away for a moment, and somebody was quicker than the server.
+  // PostgreSQL was away for a moment, and a restore got in before the server was back.
   await postgres.terminate(database)
   expect(await line.at(database).team('restore', 'good.gz')).toMatchObject({ code: 0 })
   await expect
@@ -164,10 +164,10 @@ test.each([
   await (await TestServer.start(postgres, { database })).stop()
   const client = new pg.Client(database)
   await client.connect()
-  // What is put in waits for it.
+  // Inserts have to wait for this lock.
   await client.query('begin; lock table current_rows in share mode')
   const first = line.at(database).team(command, file)
-  // The tables of all tests have the same numbers, each in a database of its own.
+  // The tables of all tests have the same object ids, each in a database of its own.
   const waiting = `select from pg_locks where not granted and relation = 'current_rows'::regclass
     and database = (select oid from pg_database where datname = current_database())`
   await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
@@ -202,7 +202,7 @@ test('T210: a restore begins another life: nobody is logged in, no link is good,
   const token = said.split('#')[1]
   expect((await again.post('/api/links/use', { token, password: 'a newer word' })).status).toBe(401)
   const back = await after.visit(kim)
-  // By its number it could go on from there.
+  // By its number alone the page could carry on from there.
   for (let made = 0; after.log.head <= seq; made += 1)
     await back.request('profile.update', { name: `Kim ${made}` })
   const page = await back.listen(seq, { epoch })

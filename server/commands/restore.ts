@@ -6,7 +6,7 @@ import { withClient } from '../database/with-client.ts'
 import { UsageError, type Command } from './command.ts'
 import { counted } from './counted.ts'
 
-/** Makes the workspace of a stopped server what a backup says. */
+/** Sets the workspace of a stopped server back to a backup. */
 export const restore: Command = {
   usage: 'FILE [--replace]',
   about: 'brings a backup back, while the server is stopped',

@@ -25,7 +25,7 @@ interface Called {
   readonly complain: (line: string) => void
 }
 
-/** Does what `npm run team -- …` is asked for. Returns the exit code: 1 where it could not or found faults, 2 for what is no command. */
+/** Runs `npm run team -- …`. Returns the exit code: 1 if the command failed or found faults, 2 for wrong usage. */
 export async function runCommand(
   [name = 'help', ...args]: readonly string[],
   { environment, folder, say, isTerminal, complain }: Called,

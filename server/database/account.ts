@@ -2,19 +2,19 @@ import { access, constants, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { FatalError } from '../fatal-error.ts'
 
-/** Whom PostgreSQL runs as, where that is somebody else than this process. */
+/** The account that PostgreSQL runs as, if not that of this process. */
 export interface Account {
   readonly name: string
   readonly uid: number
   readonly gid: number
 }
 
-/** Accounts that own nothing else, in the order in which they are taken. */
+/** Accounts that own nothing else, in order of preference. */
 const candidates = ['ems', 'postgres', 'nobody']
 
 /**
- * PostgreSQL refuses to run as root: where this process does, an account without rights is taken for it. Throws a `FatalError`
- * where that account cannot get to the folder.
+ * PostgreSQL refuses to run as root: if this process does, returns an unprivileged account for it. Throws a `FatalError` if that
+ * account cannot reach the folder.
  */
 export async function accountFor(folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -33,7 +33,7 @@ export async function accountFor(folder: string): Promise<Account | undefined> {
 
 async function expectReachable(folder: string, { name }: Account): Promise<void> {
   await access(folder, constants.R_OK)
-  // By a link it may be elsewhere than its path says.
+  // Through a link the folder may be elsewhere than its path says.
   for (const path of [folder, await realpath(folder)])
     for (let parent = dirname(path); parent !== dirname(parent); parent = dirname(parent)) {
       const { mode } = await stat(parent)

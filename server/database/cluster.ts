@@ -15,12 +15,12 @@ import { isProcessRunning } from './is-process-running.ts'
 import { portOf, type Loopback } from './loopback.ts'
 import { makeAtomically } from './make-atomically.ts'
 
-/** A database of our own: the folder of its files, where it is reached, whom it runs as, and the programs that open it. */
+/** A database of our own: the folder of its files, how to reach it, the account it runs as, and the programs that open it. */
 export interface Cluster {
   readonly data: string
   /** The private folder of its socket. */
   readonly socket: string
-  /** Where there are no sockets in folders. */
+  /** Used where there are no sockets in folders. */
   readonly loopback?: Loopback | undefined
   readonly account: Account | undefined
   readonly binaries: Binaries
@@ -28,19 +28,19 @@ export interface Cluster {
 
 const owner = 'ems'
 
-/** How one is reached whose socket is in a folder. */
+/** How to reach a database whose socket is in a folder. */
 export function connectionOf(socket: string): ClientConfig {
   return { host: socket, user: owner, database: 'postgres' }
 }
 
-/** How one is reached. Somebody else may have started it at a port of their own. */
+/** How to reach a database. Somebody else may have started it at another port. */
 export async function connectionTo({ data, socket, loopback }: Cluster): Promise<ClientConfig> {
   if (!loopback) return connectionOf(socket)
   const port = (await portOf(data)) ?? loopback.port
   return { host: '127.0.0.1', port, password: loopback.password, user: owner, database: 'postgres' }
 }
 
-/** Ends one, with all who are at it: nothing of what it had accepted is lost. One that has ended by itself is left so. */
+/** Stops a database and disconnects everybody: nothing it had accepted is lost. Does nothing if it has already ended by itself. */
 export async function stop(cluster: Cluster): Promise<void> {
   try {
     await run(cluster, cluster.binaries.pgCtl, ['stop', '--wait', '--mode=fast', `--pgdata=${cluster.data}`])
@@ -49,13 +49,19 @@ export async function stop(cluster: Cluster): Promise<void> {
   }
 }
 
-/** The major version that a database was made by. PostgreSQL writes this file last but one when a database is made; what was cut off before is made anew. */
+/**
+ * The major version that made a database. When PostgreSQL makes a database it writes this file last but one; if cut off before
+ * that, the database is made anew.
+ */
 export async function versionOf(data: string): Promise<string | undefined> {
   const text = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined)
   return text?.trim()
 }
 
-/** Makes one, unless somebody else does just now. In a folder beside it first: what was made by halves would be taken for a whole one. */
+/**
+ * Makes a database, unless somebody else is just making it. In a folder beside it first: a half-made one would be taken for
+ * complete.
+ */
 export async function make(cluster: Cluster): Promise<void> {
   const { loopback } = cluster
   await makeAtomically(cluster.data, async (half) => {
@@ -65,7 +71,7 @@ export async function make(cluster: Cluster): Promise<void> {
       `--username=${owner}`,
       '--encoding=UTF8',
       '--locale=C',
-      // Nobody but its owner gets to a socket in a private folder.
+      // Only its owner can reach a socket in a private folder.
       ...(loopback ? ['--auth=scram-sha-256', `--pwfile=${loopback.passwordFile}`] : ['--auth=trust']),
       '--data-checksums',
       '--no-instructions',
@@ -81,13 +87,16 @@ export async function make(cluster: Cluster): Promise<void> {
   })
 }
 
-/** As many as PostgreSQL itself lets in. Earlier versions of EMS have written fewer into the settings of what they made. */
+/** As many as PostgreSQL's own default. Earlier versions of EMS wrote a lower limit into the settings of the databases they made. */
 const mostConnections = 100
 
-/** In milliseconds: how long one that was killed may take until it is gone with all its processes. */
+/** In milliseconds: how long a killed database may take until all its processes are gone. */
 const longestEnd = 15_000
 
-/** Starts one, also where another one is just ending in its folder, or being started by somebody else. Throws a `FatalError` with what PostgreSQL says. */
+/**
+ * Starts a database, even if another process is just ending in its folder, or somebody else is starting it. Throws a `FatalError`
+ * with PostgreSQL's output.
+ */
 export async function start(cluster: Cluster): Promise<void> {
   for (const began = Date.now(); ;) {
     try {
@@ -100,25 +109,25 @@ export async function start(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Whether a process holds the folder that is ending, or does not answer yet. */
+/** Whether the folder is held by a process that is ending, or does not answer yet. */
 async function isChanging(data: string): Promise<boolean> {
   return (await isEnding(data)) || isRunning(data)
 }
 
-/** Whether there is a process that holds the folder. */
+/** Whether a process holds the folder. */
 async function isRunning(data: string): Promise<boolean> {
   const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   return Number(pid) > 0 && isProcessRunning(Number(pid))
 }
 
 /**
- * Whether the process that holds the folder was killed and is not gone yet: until whatever it was started by has taken note, or
- * its own processes have ended, PostgreSQL takes it for one that still works there.
+ * Whether the process that holds the folder was killed and is not gone yet: until its parent has taken note, or its own processes
+ * have ended, PostgreSQL takes it for one that still works there.
  */
 export async function isEnding(data: string): Promise<boolean> {
   const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   if (!pid) return false
-  // Only Linux says so in a file; elsewhere there is none, nor has this been seen.
+  // Only Linux has a file that says so; elsewhere there is none, and this has not been seen there.
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   return stat === undefined ? process.platform === 'linux' : /\) [ZX] /.test(stat)
 }
@@ -127,7 +136,7 @@ async function startOnce(cluster: Cluster): Promise<void> {
   const { binaries, data, socket, loopback } = cluster
   const before = await logLength(data)
   try {
-    // Where it is reached may change, with the folder's place or with what is free: it is no setting of the database.
+    // The address may change, with the place of the folder or with the ports that are free: it is no setting of the database.
     const place = loopback ? `port=${loopback.port}` : `unix_socket_directories='${socket}'`
     await run(cluster, binaries.pgCtl, [
       'start',
@@ -135,7 +144,7 @@ async function startOnce(cluster: Cluster): Promise<void> {
       '--timeout=60',
       `--pgdata=${data}`,
       `--log=${logIn(data)}`,
-      // Once it has crashed it ends, and is started by whoever works with it: by itself it would try for ever on a full disk.
+      // After a crash it ends, and whoever works with it starts it again: by itself it would retry for ever on a full disk.
       `--options=-c ${place} -c max_connections=${mostConnections} -c restart_after_crash=off`,
     ])
   } catch (error) {
@@ -147,7 +156,7 @@ async function startOnce(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Whether one can be asked there. Throws a `FatalError` where it runs and has no room for that. */
+/** Whether a database answers there. Throws a `FatalError` if it is running but out of room. */
 export async function answers(connection: ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3000 })
   try {
@@ -163,10 +172,10 @@ export async function answers(connection: ClientConfig): Promise<boolean> {
   }
 }
 
-/** The longest path of a socket, in bytes, with its name. */
+/** The longest path of a socket, in bytes, including its name. */
 const longestSocket = 100
 
-/** Where a socket is: in the data folder, or in a private one among the temporary ones where its path is too long for one. */
+/** The folder of a socket: in the data folder, or a private one among the temporary folders if the path would be too long. */
 export function socketPath(root: string, name: 'socket' | 'socket.old' = 'socket'): string {
   const near = join(root, name)
   if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= longestSocket) return near
@@ -186,7 +195,8 @@ async function run({ account }: Cluster, program: string, args: readonly string[
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: '/',
-    // Else Ctrl+C at a terminal would end it in the midst of its work, with its words; the server waits for it and ends it in order.
+    // Otherwise Ctrl+C at a terminal would end it in the middle of its work, with its messages; the server waits for it and ends
+    // it properly.
     detached: process.platform !== 'win32',
     ...(account && { uid: account.uid, gid: account.gid }),
   })
@@ -194,7 +204,7 @@ async function run({ account }: Cluster, program: string, args: readonly string[
   child.stderr.on('data', (text: Buffer) => (said += text.toString()))
   const code = await new Promise<number | null>((done, fail) => {
     child.on('error', fail)
-    // Not 'close': what it has started keeps the pipe open.
+    // Not 'close': a process that it has started keeps the pipe open.
     child.on('exit', done)
   })
   if (code !== 0) throw new FatalError(`${program} failed. ${said.trim()}`)

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Does a job on a connection of a pool, in a transaction that it begins itself: all of it is committed, or nothing where it fails. */
+/** Runs a job, which begins a transaction itself, on a connection of a pool: all of it is committed, or nothing if it fails. */
 export async function committed(pool: Pool, job: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {

@@ -10,7 +10,7 @@ test('T405: where PostgreSQL has no connection left, or allows too little, a ser
   const user = `narrow_${database.database}`
   const ask = (query: string): Promise<unknown> =>
     withClient(database, 'ems test', (client) => client.query(query))
-  // A superuser is let in by more.
+  // The connection limit does not apply to superusers.
   await ask(
     `create role ${user} login connection limit 0; grant all on all tables in schema public to ${user}`,
   )
@@ -47,7 +47,7 @@ test('T502: a PostgreSQL that knows no such user or database refuses them; one t
   expect(await said({ database: 'none_here' })).toBe(
     'PostgreSQL refuses this database (database "none_here" does not exist). Create it, or correct its name in DATABASE_URL, then try again.',
   )
-  // Nobody listens there; one that was free a moment ago may be that of another test by now.
+  // Nobody listens there; a port that was free a moment ago may belong to another test by now.
   const port = 1
   const away = await CommandLine.open({ DATABASE_URL: `postgres://ems:hidden@127.0.0.1:${port}/ems` })
   const { complained } = await away.team('doctor')

@@ -6,10 +6,10 @@ import { remedyFor } from './fatal-error-for.ts'
 /** In milliseconds. */
 const connectTimeout = 10_000
 
-/** A connection of one's own, which is made. Throws a `FatalError` with why there is none. */
+/** Makes a connection of its own. Throws a `FatalError` with the reason if that fails. */
 export async function connect(config: ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ connectionTimeoutMillis: connectTimeout, ...config })
-  // Whatever is asked next fails with it.
+  // The next query fails because of it.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -20,10 +20,10 @@ export async function connect(config: ClientConfig): Promise<pg.Client> {
 }
 
 function unreached(said: string, { connectionString }: ClientConfig): FatalError {
-  // The library finds that itself, and has no code for it.
+  // The library detects this itself, and has no code for it.
   if (/password must be a (non-empty )?string/.test(said))
     return new FatalError('PostgreSQL wants a password, and there is none in DATABASE_URL. Write it there.')
-  // Where nobody has said how our own is reached, nobody can correct that.
+  // How our own database is reached is not configured, so nobody can correct that.
   const remedy =
     connectionString === undefined
       ? ''

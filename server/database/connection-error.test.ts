@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** What lets so many connections through to PostgreSQL; with the next one all of them end, and nobody is let in any more. */
+/** A relay that lets so many connections through to PostgreSQL; the next one ends them all, and from then on none is accepted. */
 async function narrow(most: number): Promise<string> {
   let taken = 0
   const open = new Set<Socket>()
@@ -93,7 +93,7 @@ test('T526: a hold that cannot be taken again at once keeps nobody out by what i
     inUse: 'Another server works with it.',
     onLost: ({ message }) => lost.push(message),
     databaseTimeout: defaultDatabaseTimeout,
-    // By the second time it was tried, the first one has failed with the lock in its hands.
+    // By the second attempt, the first one has failed while holding the lock.
     restart: async () => {
       tries += 1
       if (tries === 2) await pool.query('alter table put_aside rename to workspace')
@@ -146,7 +146,7 @@ test('T580: a server whose own PostgreSQL has no room to start again waits for t
     onNoRoom: () => said.push('no room'),
     databaseTimeout: defaultDatabaseTimeout,
     retryInterval: 1,
-    // More often than it is tried for another reason.
+    // More often than for any other reason.
     restart: async () => {
       tries += 1
       if (tries <= 30) throw new NoRoomError('There is no room.')

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { codeOf, messageOf } from '../error-parts.ts'
 
-/** What the library says of a connection that there is not, or not any more: it has no class or code for that. */
+/** The library's messages about a connection that does not exist, or no longer does: it has no class or code for that. */
 const said =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout (expired|exceeded)|Query read timeout|Cannot use a pool)/
-/** What the system says of one. */
+/** The system's codes for it. */
 const codes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,10 +13,10 @@ const codes: ReadonlySet<string> = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** What PostgreSQL says as it goes, and while it is not there yet. */
+/** PostgreSQL's codes while it is shutting down, and before it is up. */
 const shutdownCodes = /^(08|57P)/
 
-/** Whether an error says that a connection to PostgreSQL was lost, or that there is none to be had. */
+/** Whether an error means that a connection to PostgreSQL was lost, or cannot be made. */
 export function isConnectionError(error: unknown): boolean {
   const code = codeOf(error)
   if (error instanceof pg.DatabaseError) return shutdownCodes.test(code ?? '')

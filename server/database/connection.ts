@@ -1,12 +1,16 @@
 import type { ClientConfig } from 'pg'
 
-/** How a database is reached. */
+/** How to reach a database. */
 export interface Connection extends ClientConfig {
   /**
-   * A pooler in between hands out its connections by transaction: each may be done by another one. What is prepared, set or listened
-   * to outside of a transaction is then of whichever that was; what must be held is held by a transaction.
+   * Whether a pooler in between assigns its connections by transaction, so that each transaction may run on another one. Anything
+   * prepared, set or listened to outside a transaction then belongs to whichever connection that was; what must be held has to be
+   * held by a transaction.
    */
   readonly isTransactionPooled?: boolean
-  /** Of our own PostgreSQL: the folder of its files, and how much it had said when it was reached, so that it can be seen why it is gone. */
+  /**
+   * For our own PostgreSQL: the folder of its files, and the length of its log when it was reached, so that the reason can be
+   * found if it is gone.
+   */
   readonly own?: { readonly data: string; readonly logLength: number }
 }

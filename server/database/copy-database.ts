@@ -17,9 +17,9 @@ interface Table {
 }
 
 /**
- * Copies all that a database holds into a new one, as it is, and compares the two. The tables are made by our own steps, as many as the
- * old one has taken; so it is not a restore: sessions, counts and the life of the workspace go on. Throws a `FatalError` where there
- * is something that this version of EMS did not make, and would leave behind.
+ * Copies everything in a database into a new one, as it is, and compares the two. The tables are made by our own steps, as many
+ * as the old database has taken. This is not a restore: sessions, counts and the life of the workspace carry on. Throws a
+ * `FatalError` if the database holds something that this version of EMS did not make, and would leave behind.
  */
 export async function copyDatabase(from: ClientConfig, to: ClientConfig): Promise<Copied> {
   return withClient(from, 'ems copy', (source) =>
@@ -43,7 +43,7 @@ export async function copyDatabase(from: ClientConfig, to: ClientConfig): Promis
       for (const table of tables) rows += await copyTable(source, target, table)
       await copySequences(source, target)
       await target.query('commit')
-      // It knows nothing of what it holds now, and would look for it in the slowest way for a while.
+      // Without statistics on its new rows it would search in the slowest way for a while.
       await target.query('analyze')
       return { tables: tables.length, rows }
     }),
@@ -59,7 +59,7 @@ async function stepsOf(client: ClientBase): Promise<number> {
   return rows[0]?.taken ?? 0
 }
 
-/** All tables that are not PostgreSQL's own, with their columns, as they are written in a query. */
+/** All tables that are not PostgreSQL's own, with their columns, quoted for a query. */
 async function tablesOf(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', nspname, relname) as name,
@@ -83,13 +83,13 @@ function expectSame(old: readonly Table[], made: readonly Table[]): void {
   if (old.length !== made.length) throw new Error('Tables are missing in it')
 }
 
-/** Copies the rows of a table, and gives how many, having compared what each side says of them. */
+/** Copies the rows of a table and returns how many, after comparing both sides. */
 async function copyTable(source: ClientBase, target: ClientBase, { name, columns }: Table): Promise<number> {
   await pipeline(
     source.query(copyTo(`copy ${name} (${columns}) to stdout`)),
     target.query(copyFrom(`copy ${name} (${columns}) from stdin`)),
   )
-  // Whatever their order is; sixty bits of each row's text.
+  // Independent of their order; sixty bits of the hash of each row's text.
   const query = `
     select count(*)::integer as count,
       coalesce(sum(('x' || left(md5(copied::text), 15))::bit(60)::bigint), 0)::text as sum

@@ -4,7 +4,7 @@ import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A server as `npm run team` starts it, which gets a signal as it says something. */
+/** Starts a server as `npm run team` does, and sends it a signal when it prints a line. */
 export async function signalled(
   data: string,
   signal: 'SIGKILL' | 'SIGSTOP',
@@ -23,14 +23,14 @@ export async function signalled(
   return child
 }
 
-/** The same, ended as nothing can hold up. Gives by what it has ended. */
+/** The same with SIGKILL. Returns the signal that ended it. */
 export async function killed(data: string, line: string): Promise<NodeJS.Signals | null> {
   const child = await signalled(data, 'SIGKILL', line)
   if (child.signalCode === null) await once(child, 'exit')
   return child.signalCode
 }
 
-/** Ends the PostgreSQL of a folder, as a machine does that goes off in order. */
+/** Stops the PostgreSQL of a folder, as an orderly shutdown of the machine does. */
 export async function endOf(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid')
   const [pid] = (await readFile(file, 'utf8')).split('\n')

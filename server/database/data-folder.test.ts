@@ -13,7 +13,7 @@ let folder: string
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ems-data-folder-'))
-  // Whoever PostgreSQL runs as must get to its own folder in it.
+  // The account that PostgreSQL runs as must reach its own folder in it.
   await chmod(folder, 0o755)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -25,7 +25,7 @@ async function refusal(data: string): Promise<string> {
   return (why as FatalError).message
 }
 
-/** A data folder that keeps another program for making a database. */
+/** A data folder that keeps a different program for making a database. */
 async function withInitdb(text: string, mode: number): Promise<string> {
   const data = join(folder, 'data')
   const bin = join(data, 'postgresql', `${(await packageHere()).major}.0.0`, 'bin')
@@ -106,7 +106,7 @@ test('T583: what else stands in a path makes no difference', async () => {
 })
 
 test('T498: a disk without room for the database is told as such, and nothing half made is left', async () => {
-  // As the system says it to any program.
+  // The system's own error, as for any program.
   const data = await withInitdb('#!/bin/sh\necho much | cat > /dev/full', 0o755)
   expect(await refusal(data)).toBe(
     `The data folder ${data} cannot be used: there is no room left on its disk. Make some, or choose another folder with EMS_DATA=….`,

@@ -4,7 +4,10 @@ import { messageOf } from '../error-parts.ts'
 import { FatalError } from '../fatal-error.ts'
 import { readError } from '../file-errors.ts'
 
-/** What may be said of TLS, and how the library is told: what it takes for `verify-full` it complains of in words for programmers. */
+/**
+ * The allowed TLS modes, and what the library is given for each: about other words for `verify-full` it prints warnings meant for
+ * programmers.
+ */
 const tlsModes: Readonly<Record<string, string>> = {
   disable: 'disable',
   'no-verify': 'no-verify',
@@ -14,14 +17,17 @@ const tlsModes: Readonly<Record<string, string>> = {
   'verify-full': 'verify-full',
 }
 
-/** The same for whoever says that they want what libpq does, and gets that. */
+/** The same for those who ask for the semantics of libpq, and get them. */
 const libpqModes: readonly string[] = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full']
 
-/** What `DATABASE_URL` says, as the library takes it. Throws a `FatalError` for what is no address, and for what it would read otherwise than it was meant. */
+/**
+ * `DATABASE_URL` in the form that the library takes. Throws a `FatalError` for anything that is no address, or that the library
+ * would read differently from how it was meant.
+ */
 export function databaseUrlOf(said: string | undefined): string | undefined {
   if (said === undefined) return undefined
   if (!/^postgres(ql)?:\/\//.test(said)) throw noAddress
-  // The library takes the word for a wish for TLS, as it does any but 0.
+  // The library takes the word `false` for a request for TLS, as it does anything but 0.
   const text = withTlsMode(said).replaceAll(/(?<=[?&]ssl=)false(?=[&#]|$)/g, '0')
   expectFiles(text)
   try {
@@ -50,7 +56,7 @@ const wantsRoot = new FatalError(
   'DATABASE_URL: with uselibpqcompat=true, sslmode=verify-ca needs sslrootcert=…, the file of a CA.',
 )
 
-/** The library reads them as it reads the address: what it throws then says nothing of that. */
+/** Checks the files that the address names. The library reads them while parsing it, and its errors then say nothing of that. */
 function expectFiles(text: string): void {
   const said = new URLSearchParams(/\?([^#]*)/.exec(text)?.[1])
   for (const name of ['sslcert', 'sslkey', 'sslrootcert']) {

@@ -11,30 +11,30 @@ import { settleMove } from './old-cluster.ts'
 import { expectOwn, expectOwner, expectPlain, makeFolder } from './own-folder.ts'
 import { dataFolderError } from '../file-errors.ts'
 
-/** A PostgreSQL of our own in a folder, which is running. */
+/** A running PostgreSQL of our own in a folder. */
 export interface Embedded {
   /** How to reach it. */
   readonly connection: Connection
   /** Whether it had been left running by a server that was killed. */
   readonly isAdopted: boolean
-  /** Ends it: nothing of what it had accepted is lost, and the next start is a quick one. */
+  /** Stops it: nothing it had accepted is lost, and the next start is a quick one. */
   stop(): Promise<void>
 }
 
 interface Wanted {
   /**
-   * Where it is told that a database of an older major version is moved to that of the package. Whoever says nothing takes it as
-   * it is: a command works with what the server worked with last.
+   * Told when a database of an older major version is being moved to that of the package. Without it the database is taken as it
+   * is: a command works with what the server last worked with.
    */
   readonly moving?: (line: string) => void
-  /** Whether it listens at a port of this machine, with a password: where the library that asks it knows no sockets in folders. */
+  /** Whether it listens on a port of this machine, with a password: for a client library that knows no sockets in folders. */
   readonly isLoopback?: boolean
 }
 
 /**
- * Starts the PostgreSQL of a data folder, which is made if it is not there, or takes over one that is still running there.
- * It listens on a socket in a private folder and nowhere else; on Windows on this machine alone, and asks for a password. Throws a
- * `FatalError` with a sentence for whoever runs the server.
+ * Starts the PostgreSQL of a data folder, which is made if missing, or takes over one that is still running there. It listens
+ * only on a socket in a private folder; on Windows only on this machine, with a password. Throws a `FatalError` with a sentence
+ * for whoever runs the server.
  */
 export async function startEmbedded(folder: string, wanted: Wanted = {}): Promise<Embedded> {
   const root = resolve(folder)

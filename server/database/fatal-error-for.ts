@@ -6,10 +6,10 @@ function refusesUser(said: string): string {
   return `PostgreSQL refuses this user (${said}). Create or let them in there, or correct user and password in DATABASE_URL, then try again.`
 }
 
-/** Of a write that there is no room for. */
+/** A write for which there is no room. */
 const noRoom = '53100'
 
-/** What to do, by what PostgreSQL refuses with. */
+/** What to do, by the code with which PostgreSQL refuses. */
 const remedies: Readonly<Record<string, (said: string) => string>> = {
   '53300': (said) =>
     `PostgreSQL has no connections left (${said}). Allow more (max_connections), or close some, then try again.`,
@@ -26,7 +26,7 @@ const remedies: Readonly<Record<string, (said: string) => string>> = {
   [noRoom]: (said) => `PostgreSQL has no space left on its disk (${said}). Free some, then try again.`,
 }
 
-/** The sentence for whoever runs EMS, where an error has one: its own, or what to do where PostgreSQL refuses, or is gone halfway. */
+/** The sentence for whoever runs EMS, if an error has one: its own, or what to do if PostgreSQL refuses, or goes away halfway. */
 export function fatalErrorFor(error: unknown): FatalError | undefined {
   if (error instanceof FatalError) return error
   const refused = remedyFor(error)
@@ -36,7 +36,7 @@ export function fatalErrorFor(error: unknown): FatalError | undefined {
   )
 }
 
-/** What to do, where PostgreSQL refuses. */
+/** What to do if PostgreSQL refuses. */
 export function remedyFor(error: unknown): FatalError | undefined {
   const code = codeOf(error) ?? ''
   const sentence = remedies[code]?.(messageOf(error))

@@ -1,6 +1,6 @@
 import { codeOf } from '../error-parts.ts'
 
-/** Whether there is a process of that number, whoever's it is. */
+/** Whether a process with this id exists, whoever owns it. */
 export function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)

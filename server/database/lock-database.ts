@@ -6,38 +6,41 @@ import { endWithTimeout, heartbeat, enableSocketTimeout, defaultDatabaseTimeout 
 import { fatalErrorFor } from './fatal-error-for.ts'
 import { tryLock } from './try-lock.ts'
 
-/** Any number, as long as nothing else here takes it. A restore takes it too, for its transaction (`restore-backup.ts`). */
+/** Any number that nothing else here uses. A restore takes the same lock, for its transaction (`restore-backup.ts`). */
 export const serverLock = 7_236_402
 /** In milliseconds. */
 const defaultRetryInterval = 500
-/** So many times as long it is where PostgreSQL has no room: nobody makes that at once, and at each try it reads all that it wrote last. */
+/**
+ * The interval is so many times longer while PostgreSQL has no room: nobody makes room at once, and each attempt rereads
+ * everything that it last wrote.
+ */
 const noRoomFactor = 10
-/** How often a lost lock is tried again. */
+/** How many attempts to take a lost lock again. */
 const maxAttempts = 20
 
 interface Wanted {
   readonly connection: ClientConfig
-  /** Alone, or beside other servers of the same database; a restore is kept out by both. */
+  /** Alone, or beside other servers of the same database; both keep a restore out. */
   readonly mode: 'exclusive' | 'shared'
-  /** Said where it is in use by somebody who does not go together with this one. */
+  /** The message if the database is in use by somebody incompatible with this server. */
   readonly inUse: string
   readonly onLost: (why: FatalError) => void
-  /** Is told where PostgreSQL is gone and has no room to start again, once until it has. */
+  /** Called when PostgreSQL is gone and has no room to start again, once until it has. */
   readonly onNoRoom?: (() => void) | undefined
-  /** Starts PostgreSQL, should it be gone and be ours. */
+  /** Starts PostgreSQL, if it is gone and is ours. */
   readonly restart: () => Promise<unknown>
   /** In milliseconds: how long the database may leave a query unanswered. */
   readonly databaseTimeout: number
-  /** In milliseconds: how long until a lost lock is tried to be acquired again. */
+  /** In milliseconds: how long until the next attempt to take a lost lock again. */
   readonly retryInterval?: number
 }
 
 /**
- * Holds a database, which has its tables, for this process, by a lock on a connection of its own: however the process ends, it
- * ends with it. Throws a `FatalError` where somebody else has it. Should the connection be lost, PostgreSQL is started again if it is
- * gone and ours, and the lock is taken again; where that fails for long, somebody else has it by then, or a backup was restored
- * meanwhile, `onLost` says which. A PostgreSQL of somebody else may stay away for as long as it likes, and so may ours while there is no
- * room on its disk.
+ * Holds a database, which has its tables, for this process, by a lock on a connection of its own, which ends with the process
+ * however that ends. Throws a `FatalError` if somebody else holds it. If the connection is lost, PostgreSQL is started again if
+ * it is gone and ours, and the lock is taken again. If that keeps failing, somebody else holds the lock by then, or a backup was
+ * restored meanwhile, `onLost` is given the reason. A PostgreSQL that is not ours may stay away as long as it likes, and so may
+ * ours while there is no room on its disk.
  */
 export async function lockDatabase(wanted: Wanted): Promise<{ release(): Promise<void> }> {
   let isReleased = false
@@ -99,7 +102,10 @@ export async function lockDatabase(wanted: Wanted): Promise<{ release(): Promise
 const whatThen = 'What was accepted is safe: put right what is named here, and start the server again.'
 const restored = 'A backup was restored into this database. Start the server again.'
 
-/** In which life the workspace is of which this connection holds the lock. Where that cannot be said, nobody is kept out by it. */
+/**
+ * The life of the workspace, read on the connection that holds the lock. If that fails, closes the connection, so that it keeps
+ * nobody out.
+ */
 async function epochOrClose(client: Client): Promise<string | undefined> {
   try {
     return await epochOf(client)
@@ -109,7 +115,7 @@ async function epochOrClose(client: Client): Promise<string | undefined> {
   }
 }
 
-/** In which life the workspace is. To have read it stands in the way of nobody who changes the tables. */
+/** The current life of the workspace. Having read it blocks nobody who changes the tables. */
 async function epochOf(client: Client): Promise<string | undefined> {
   await client.query('savepoint looked')
   const { rows } = await client.query<{ epoch: string }>('select epoch from workspace')
@@ -117,7 +123,7 @@ async function epochOf(client: Client): Promise<string | undefined> {
   return rows[0]?.epoch
 }
 
-/** Takes the lock on a connection of its own, and gives that; nothing where somebody else has it. */
+/** Takes the lock on a connection of its own, and returns that connection; nothing if somebody else holds the lock. */
 export async function acquireLock({
   connection,
   mode,

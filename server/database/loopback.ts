@@ -6,16 +6,16 @@ import { freePort } from '../free-port.ts'
 import type { Account } from './account.ts'
 import { isProcessRunning } from './is-process-running.ts'
 
-/** How a database of our own is reached where it has no socket in a folder: at a port of this machine alone, with a password. */
+/** How to reach a database of our own that has no socket in a folder: at a port of this machine only, with a password. */
 export interface Loopback {
-  /** Where it is to listen, if it does not run yet. */
+  /** Where it is to listen, if it is not running yet. */
   readonly port: number
   readonly password: string
-  /** The file that the password is in, for PostgreSQL to read when it is made. */
+  /** The file with the password, which PostgreSQL reads when the database is made. */
   readonly passwordFile: string
 }
 
-/** How the database of a folder is reached so: by the folder's password, which is made where there is none, at a port that is free. */
+/** How to reach the database of a folder this way: with the folder's password, which is made if missing, at a free port. */
 export async function loopbackOf(root: string, account: Account | undefined): Promise<Loopback> {
   const passwordFile = join(root, 'password')
   await makePassword(passwordFile, account)
@@ -26,7 +26,7 @@ export async function loopbackOf(root: string, account: Account | undefined): Pr
   }
 }
 
-/** Makes one as a whole; where several come at once, the first one's is everybody's. */
+/** Makes a password file atomically; if several processes do so at once, they all use the first. */
 async function makePassword(file: string, account: Account | undefined): Promise<void> {
   const made = `${file}.${randomBytes(8).toString('hex')}`
   try {
@@ -40,7 +40,7 @@ async function makePassword(file: string, account: Account | undefined): Promise
   }
 }
 
-/** Where the one that runs in a folder listens: the fourth line of what PostgreSQL notes of it. Of one that was killed that says nothing. */
+/** The port of the database running in a folder: the fourth line of PostgreSQL's pid file; nothing if it was killed. */
 export async function portOf(data: string): Promise<number | undefined> {
   const noted = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port] = noted.split('\n').map(Number)

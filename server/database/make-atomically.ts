@@ -2,12 +2,12 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promis
 import { basename, dirname, join } from 'node:path'
 import { codeOf } from '../error-parts.ts'
 
-/** In milliseconds: what nobody has finished for so long was cut off. */
+/** In milliseconds: anything unfinished for this long was cut off. */
 const longest = 3_600_000
 
 /**
- * Makes a folder as a whole or not at all, however this ends, and whoever else makes the same just now: each in a folder of its own
- * beside it. The first that is filled becomes it, and the others go.
+ * Makes a folder as a whole or not at all, however this ends, and even if others are making the same one: each fills a folder of
+ * its own beside it. The first one filled takes its place, and the others are removed.
  */
 export async function makeAtomically(target: string, fill: (half: string) => Promise<void>): Promise<void> {
   const parent = dirname(target)
@@ -25,7 +25,7 @@ export async function makeAtomically(target: string, fill: (half: string) => Pro
   }
 }
 
-/** Lets its owner write in a folder and all folders of it: what is copied from where nobody may write is as it was there. */
+/** Makes a folder and its subfolders writable for their owner: a copy from a read-only place is read-only too. */
 export async function makeWritable(root: string): Promise<void> {
   const found = await readdir(root, { withFileTypes: true }).catch(() => undefined)
   if (!found) return

@@ -1,4 +1,5 @@
-// Between two real major versions: what the one before has made is opened with the package of today. `EMS_SOAK=1` kills it oftener.
+// Between two real major versions: a database of the previous one is opened with today's package. `EMS_SOAK=1` kills it more
+// often.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -66,7 +67,7 @@ afterAll(async () => {
 const open = (data: string, say: (line: string) => void = () => {}): Promise<Database> =>
   openDatabase({ databaseUrl: undefined, data, onLost: () => {}, say })
 
-/** What there is of a folder when it has been opened: of which version, with what in it, and what lies there. */
+/** The state of a folder after it was opened: the version, the contents, and the names of its files. */
 async function opened(data: string): Promise<object> {
   const database = await open(data)
   const found = { major: await majorOf(database.connection), content: await contentOf(database.connection) }
@@ -74,7 +75,7 @@ async function opened(data: string): Promise<object> {
   return { ...found, names: (await readdir(data)).filter((name) => !name.startsWith('socket')).toSorted() }
 }
 
-/** All that there was, moved, and nothing left of the way there. */
+/** Everything that there was, moved, with nothing left from the way there. */
 const moved = (): object => ({
   major,
   content,
@@ -132,7 +133,7 @@ describe('T386: killed with -9 at any point of it, the next start has all', () =
   test('or when the machine went off between the names of the folders', async () => {
     const data = await folders.copy()
     expect(await killed(data, 'It takes the place')).toBe('SIGKILL')
-    // As the next start does it, cut off after the first of them.
+    // As the next start does it, cut off after the first rename.
     await endOf(join(data, 'database'))
     await rename(join(data, 'database'), join(data, `database.before-${major}`))
     expect(await opened(data)).toEqual(moved())
@@ -167,7 +168,7 @@ describe('T387: nobody else works with it meanwhile', () => {
     await expect(startEmbedded(data)).rejects.toThrow(refused)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    // PostgreSQL may notice a moment later that whoever held the lock is gone.
+    // PostgreSQL may notice only a moment later that the holder of the lock is gone.
     const next = (): Promise<unknown> => opened(data).catch(({ message }: Error) => message)
     await expect.poll(next, { timeout: 20_000 }).toEqual(moved())
   })
@@ -212,7 +213,7 @@ describe('T388: what cannot be moved is left as it is, with a sentence', () => {
     const made = async (version: string): Promise<string> => {
       await mkdir(join(data, 'database'), { recursive: true })
       await writeFile(join(data, 'database/PG_VERSION'), `${version}\n`)
-      // As the one that made it has it.
+      // With the owner that a database made here has.
       const account = await accountFor(data)
       if (account) await chown(join(data, 'database'), account.uid, account.gid)
       return refusal(data)

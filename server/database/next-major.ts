@@ -19,16 +19,16 @@ import {
 import { copyDatabase } from './copy-database.ts'
 import { beforeIn, holdOld, readyIn, switchOver, type HeldOld, type Place } from './old-cluster.ts'
 
-/** What a copy is made in, each in one of its own: whoever was cut off may have left programs that still write there. */
+/** Prefix of the folders for copies, one for each: a move that was cut off may have left programs that still write to its own. */
 const half = 'database.next-'
 
-/** Says to whoever runs the server what is done. */
+/** Tells whoever runs the server what is being done. */
 type Say = (line: string) => void
 
 /**
- * Moves the database of a folder to the major version of the package, where that is a later one: both are started, everything is
- * copied and compared, and the new one takes the old one's place, which is kept. Whenever it is cut off, the next start does it anew or
- * has it done. Throws a `FatalError` where it cannot be done; then the database is as it was. Decision 0049.
+ * Moves the database of a folder to the major version of the package, if that is later: both databases are started, everything is
+ * copied and compared, and the new one takes the place of the old one, which is kept. Whenever this is cut off, the next start
+ * redoes it or completes it. Throws a `FatalError` if it fails; the database is then as it was. Decision 0049.
  */
 export async function moveToNextMajor(place: Place, say: Say): Promise<void> {
   const { root } = place
@@ -52,7 +52,7 @@ export async function moveToNextMajor(place: Place, say: Say): Promise<void> {
     await discard(place)
     await expectRoom(root, old.lock)
     await copyBeside(place, old, await keepPackage(root, here), say)
-    // Nobody else has begun the same, as it would be if this had stood still for long.
+    // Nobody else has begun the same, which could happen if this process had been suspended for long.
     await old.lock.query('select 1')
   } catch (error) {
     await old.release()
@@ -66,7 +66,7 @@ export async function moveToNextMajor(place: Place, say: Say): Promise<void> {
   )
 }
 
-/** Makes a new database with all that the old one holds, at `readyIn`, whole and safe on the disk. */
+/** Makes a new database at `readyIn` with everything from the old one, complete and safe on the disk. */
 async function copyBeside(
   { root, account }: Place,
   old: HeldOld,
@@ -85,7 +85,7 @@ async function copyBeside(
       const { tables, rows } = await copyDatabase(connectionOf(old.cluster.socket), connectionOf(socket))
       say(`Copied and compared: ${rows.toLocaleString('en')} rows in ${tables} tables.`)
     } finally {
-      // Only what was ended in order is whole without its programs.
+      // Only a database that was stopped properly is complete without its programs.
       await stop(cluster)
     }
     await rename(cluster.data, readyIn(root))
@@ -97,14 +97,14 @@ async function copyBeside(
   }
 }
 
-/** Throws away what moves that were cut off have left. To be asked while the old database is held: nobody else makes one then. */
+/** Removes the remains of moves that were cut off. Call it while the old database is held: nobody else is making a copy then. */
 async function discard({ root, account }: Place): Promise<void> {
   await rm(readyIn(root), { recursive: true, force: true })
   for (const name of await readdir(root)) {
     if (!name.startsWith(half)) continue
     const folder = join(root, name)
     const [data, socket] = [join(folder, 'database'), socketPath(folder)]
-    // One that does not answer yet ends by itself, as soon as it finds that its files are gone.
+    // A PostgreSQL that does not answer yet ends by itself, as soon as it finds that its files are gone.
     if (await answers(connectionOf(socket)))
       await stop({ data, socket, account, binaries: await binariesFor(root, await versionOf(data)) })
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
@@ -112,14 +112,14 @@ async function discard({ root, account }: Place): Promise<void> {
   }
 }
 
-/** Puts away what only a move had need of. */
+/** Puts away what only a move needed. */
 async function tidy(place: Place, made: string): Promise<void> {
   await discard(place)
   await putOlderAside(place.root, made)
 }
 
 const megabyte = 1_000_000
-/** In bytes: what a database takes with nothing in it, with the programs and what PostgreSQL writes before it writes. */
+/** In bytes: what an empty database takes, with its programs and PostgreSQL's write-ahead log. */
 const least = 300 * megabyte
 
 async function expectRoom(root: string, client: ClientBase): Promise<void> {
