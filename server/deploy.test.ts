@@ -6,7 +6,7 @@ import { trustedProxyOf } from './trusted-proxy.ts'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'deploy')
 
-/** What a file sets a variable to, as a unit, a compose file or a command in a comment says it. */
+/** The values that a file sets a variable to, in the notation of a unit, a compose file, or a command in a comment. */
 function settings(text: string, name: string): string[] {
   return Array.from(text.matchAll(new RegExp(`${name}(?:=|: )([^\\s]+)`, 'g')), ([, value = '']) =>
     value.replace(/[.,]$/, ''),

@@ -1,11 +1,11 @@
-/** An error as the server's log has it: what it was and where, without its message, which may hold what somebody has typed. */
+/** An error in the server's log: what it was and where, without its message, which may contain what somebody has typed. */
 export interface ErrorReport {
   readonly reason: string
   readonly stack: readonly string[]
   readonly cause?: ErrorReport
 }
 
-/** Describes an error for the server's log, with what caused it. */
+/** Describes an error for the server's log, with its causes. */
 export function errorReport(error: unknown): ErrorReport {
   if (!(error instanceof Error)) return { reason: typeof error, stack: [] }
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''

@@ -3,5 +3,5 @@ export class FatalError extends Error {
   override readonly name = 'FatalError'
 }
 
-/** One for want of room on a disk, which passes once there is some. */
+/** A `FatalError` for a full disk, which passes once there is room. */
 export class NoRoomError extends FatalError {}

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ems-no-room-'))
-  // Whoever PostgreSQL runs as must get to its own folder in it.
+  // The account that PostgreSQL runs as must reach its own folder in it.
   await chmod(folder, 0o755)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -33,7 +33,7 @@ function noRoomIn(data: string): string {
   return `The data folder ${data} cannot be used: there is no room left on its disk. Make some, then try again; what was accepted is safe.`
 }
 
-/** The sentence by which something fails. */
+/** The sentence that a failure produces. */
 async function sentenceOf(failing: Promise<unknown>): Promise<string> {
   const why = fatalErrorFor(await failing.catch((error: unknown) => error))
   expect(why).toBeInstanceOf(FatalError)
@@ -45,7 +45,7 @@ test('T580: a PostgreSQL that does not start for want of room is told as such, a
   await (await startEmbedded(data)).stop()
   const [version = ''] = await readdir(join(data, 'postgresql'))
   const program = join(data, 'postgresql', version, 'bin/pg_ctl')
-  // Into the log that it is given, as PostgreSQL says it; not so to whoever has started it.
+  // Into the given log, as PostgreSQL writes it; not to the caller.
   await writeFile(
     program,
     `#!/bin/sh\nfor said; do case $said in --log=*) echo '${words}' >> "\${said#--log=}";; esac; done\nexit 1`,
@@ -65,7 +65,7 @@ test.skipIf(process.getuid?.() !== 0)(
     try {
       running = await startEmbedded(data)
       process.kill(await postmasterOf(data), 'SIGKILL')
-      // All that there is, as any program would.
+      // Fills all the space there is, as any program might.
       await expect(execute('dd', ['if=/dev/zero', `of=${join(folder, 'much')}`, 'bs=1M'])).rejects.toThrow(
         'No space left on device',
       )
@@ -115,6 +115,6 @@ test('T581: whoever is cut off by our own PostgreSQL, which has found no room si
   expect(await cutOff(0)).toMatch(/^The connection to PostgreSQL was lost/)
   await writeFile(log, words)
   expect(await cutOff(0)).toBe(noRoomIn(folder))
-  // What it had said before is of another time.
+  // What it logged before belongs to an earlier time.
   expect(await cutOff(words.length)).toMatch(/^The connection to PostgreSQL was lost/)
 })

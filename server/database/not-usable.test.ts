@@ -11,7 +11,7 @@ import { startPostgres } from './test-database.testing.ts'
 const real = { platform: process.platform, arch: process.arch }
 let folder: string
 
-/** Has this process take its machine for another one. */
+/** Makes this process take its machine for another one. */
 function be(machine: Partial<typeof real>): void {
   for (const [name, value] of Object.entries(machine)) Object.defineProperty(process, name, { value })
 }

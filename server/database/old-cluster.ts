@@ -20,26 +20,26 @@ import {
 import { acquireLock } from './lock-database.ts'
 import { isProcessRunning } from './is-process-running.ts'
 
-/** A data folder, and whom its PostgreSQL runs as. */
+/** A data folder, and the account that its PostgreSQL runs as. */
 export interface Place {
   readonly root: string
   readonly account: Account | undefined
 }
 
-/** The old database of a folder that is moved to the next major version, while it is held by this process alone. */
+/** The old database of a folder that is being moved to the next major version, while only this process holds it. */
 export interface HeldOld {
   readonly cluster: Cluster
-  /** Has the lock on it: asked, it says whether that is so still. */
+  /** Holds the lock on the database: a query on it shows whether it still does. */
   readonly lock: Client
-  /** Ends it. */
+  /** Stops the database. */
   release(): Promise<void>
 }
 
-/** In milliseconds: how long whatever is ending may take until it is gone. */
+/** In milliseconds: how long a process that is ending may take until it is gone. */
 const longestEnd = 5_000
 const pause = 200
 
-/** Where a whole database of the next major version is, until it takes the old one's place. */
+/** Where the complete database of the next major version waits until it takes the place of the old one. */
 export function readyIn(root: string): string {
   return join(root, 'database.ready')
 }
@@ -50,8 +50,8 @@ export function beforeIn(root: string, major: string): string {
 }
 
 /**
- * Ends what is left of a move that was cut off: the old PostgreSQL is ended if it still runs, and a switch that had begun is done.
- * Throws a `FatalError` where another process is at it.
+ * Cleans up after a move that was cut off: stops the old PostgreSQL if it still runs, and completes a switch that had begun.
+ * Throws a `FatalError` if another process is doing the move.
  */
 export async function settleMove({ root }: Place): Promise<void> {
   const data = join(root, 'database')
@@ -73,8 +73,9 @@ export async function settleMove({ root }: Place): Promise<void> {
 }
 
 /**
- * Makes the new database, which is whole, the database of the folder: from one name that changes on, it is, however this ends. The
- * old one can be started by nobody then, and is ended before its folder is moved: it would write into what has taken its place.
+ * Makes the new, complete database the database of the folder. The first rename decides it, however this ends: from then on
+ * nobody can start the old database. That is stopped before its folder is moved, since it would write into whatever takes its
+ * place.
  */
 export async function switchOver(root: string, old: HeldOld, say: (line: string) => void): Promise<void> {
   const data = join(root, 'database')
@@ -85,7 +86,7 @@ export async function switchOver(root: string, old: HeldOld, say: (line: string)
   await finishSwitch(root)
 }
 
-/** Does what is left of a switch. Several may do so at once: each step is there to be done once, and does nothing otherwise. */
+/** Completes a switch. Several processes may do so at once: each step works only once, and does nothing otherwise. */
 async function finishSwitch(root: string): Promise<void> {
   const [data, ready] = [join(root, 'database'), readyIn(root)]
   const major = await versionOf(ready)
@@ -99,14 +100,14 @@ async function finishSwitch(root: string): Promise<void> {
   await syncFolder(root)
 }
 
-/** No folder takes the place of another one in which something is. */
+/** Renames a file or folder, unless that was done already: no folder replaces another one that is not empty. */
 async function renameOnce(from: string, to: string): Promise<void> {
   await rename(from, to).catch((error: unknown) => {
     if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
   })
 }
 
-/** The process that works in the folder of a database and is reached by a socket. */
+/** The process that works in the folder of a database and is reached through a socket. */
 async function processAt(data: string, socket: string): Promise<number | undefined> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , , folder] = text.split('\n')
@@ -114,7 +115,7 @@ async function processAt(data: string, socket: string): Promise<number | undefin
   return Number(pid)
 }
 
-/** Ends the process of a database that answers there. Its programs would not: they look for the file that a switch has renamed. */
+/** Ends the database process that answers there. Its own programs would not: they look for the file that a switch has renamed. */
 async function end(data: string, socket: string): Promise<void> {
   const pid = await processAt(data, socket)
   if (pid === undefined) return
@@ -123,8 +124,8 @@ async function end(data: string, socket: string): Promise<void> {
 }
 
 /**
- * Starts the old database where only this process looks for it, and holds it. One that was left running is ended before. Throws a
- * `FatalError` where somebody works with it.
+ * Starts the old database where only this process looks for it, and holds it. One that was left running is stopped first. Throws
+ * a `FatalError` if somebody is working with it.
  */
 export async function holdOld({ root, account }: Place, binaries: Binaries): Promise<HeldOld> {
   const data = join(root, 'database')
@@ -138,7 +139,7 @@ export async function holdOld({ root, account }: Place, binaries: Binaries): Pro
   return {
     cluster,
     lock,
-    // The lock ends with it, so that nobody comes in between.
+    // The lock ends with the database, so that nobody comes in between.
     release: async () => {
       await end(data, socket)
       await lock.end()
@@ -146,7 +147,7 @@ export async function holdOld({ root, account }: Place, binaries: Binaries): Pro
   }
 }
 
-/** Ends one that a server has left running that was killed, whose connections may last a moment longer. */
+/** Stops a database left running by a server that was killed, whose connections may last a moment longer. */
 async function endLeft(cluster: Cluster, root: string): Promise<void> {
   const connection = connectionOf(cluster.socket)
   for (const began = Date.now(); Date.now() - began < longestEnd; await sleep()) {

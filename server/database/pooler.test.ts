@@ -1,4 +1,4 @@
-// What a pooler in between does, as far as it matters here: it serves whole sessions, or each transaction by any connection.
+// What a pooler in between does, as far as it matters here: it serves whole sessions, or each transaction on any connection.
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { ClientConfig } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ import { startPostgres, type TestPostgres } from './test-database.testing.ts'
 import { TransactionPooler } from './transaction-pooler.testing.ts'
 import { withClient } from './with-client.ts'
 
-/** PgBouncer refuses a client that wants anything else to be set, unless it is told to ignore that. */
+/** PgBouncer refuses a client that sets anything else, unless configured to ignore it. */
 const takenSettings = new Set([
   'user',
   'database',
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterEach(() => pooler?.close())
 afterAll(() => postgres.stop())
 
-/** Opens one before the database; gives how it is reached. */
+/** Opens a pooler in front of the database; returns its address. */
 async function opened(serve: (client: Socket, greeting: Buffer) => void): Promise<string> {
   pooler = createServer((client) => {
     client.on('error', () => {})
@@ -51,7 +51,7 @@ async function opened(serve: (client: Socket, greeting: Buffer) => void): Promis
   return `postgres://${database.user}@127.0.0.1:${port}/${database.database}`
 }
 
-/** The names of what a client asks for as it comes, after the length and the version of the protocol. */
+/** The names of the settings that a client sends on connecting, after the length and the version of the protocol. */
 function settingsOf(greeting: Buffer): string[] {
   const words = greeting.subarray(8).toString().split('\0')
   return words.filter((word, at) => at % 2 === 0 && word !== '')
@@ -62,7 +62,7 @@ function refusal(why: string, severity = 'FATAL'): Buffer {
   return Buffer.concat([Buffer.from('E'), sized(text)])
 }
 
-/** After that something else may be asked. */
+/** The next query may follow. */
 const ready = Buffer.from('Z\0\0\0\x05I')
 
 function sized(text: Buffer): Buffer {
@@ -76,10 +76,10 @@ const beyond = (): Socket => connect(`${database.host}/.s.PGSQL.5432`).on('error
 const open = (databaseUrl: string): Promise<Database> =>
   openDatabase({ databaseUrl, data: '', onLost: () => {} })
 
-/** What is prepared and listened to by whoever asked last by each connection of a pooler that is free. */
+/** What earlier clients have left prepared or listened to on the free connections of a pooler. */
 async function leftWithConnections({ url, free }: TransactionPooler): Promise<string[]> {
   const clients = await Promise.all(Array.from({ length: free }, () => connectTo({ connectionString: url })))
-  // All at once, so that each has one to itself.
+  // All at once, so that each client has a connection to itself.
   await Promise.all(clients.map((client) => client.query('begin')))
   const found = await Promise.all(
     clients.map((client) =>
@@ -183,7 +183,7 @@ describe('T403: a pooler that serves transactions', () => {
 
   test('lets it go with the server', async () => {
     await held.close()
-    // Of what the pooler has closed PostgreSQL takes note a moment later.
+    // PostgreSQL notices only a moment later what the pooler has closed.
     const isFree = async (): Promise<boolean> => {
       const alone = await acquireLock({ connection: database, mode: 'exclusive' })
       await alone?.end()

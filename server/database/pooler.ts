@@ -1,12 +1,15 @@
 import type { Client, ClientConfig } from 'pg'
 import { connect } from './connect.ts'
 
-/** How many times two clients are asked in turn: with a pooler that others use as well, a pair of answers may look like two of one's own. */
+/**
+ * How often two clients are asked in turn: with a pooler that others use too, one pair of answers may look like two separate
+ * connections.
+ */
 const times = 8
 
 /**
- * Whether a pooler gives each transaction any connection. It shows in a client that is served by the connection of another, or by
- * another one than before.
+ * Whether a pooler gives each transaction any connection. That shows if a client is served on the other client's connection, or
+ * on a different one than before.
  */
 export async function isTransactionPooled(connection: ClientConfig, client: Client): Promise<boolean> {
   const other = await connect(connection)

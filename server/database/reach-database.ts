@@ -15,23 +15,23 @@ import { withClient } from './with-client.ts'
 /** A database that a command works with, beside a server that may be running. */
 export interface Reached {
   readonly connection: Connection
-  /** Lets go of it: of our own PostgreSQL, whoever is the last one ends it. */
+  /** Releases the database: the last user of our own PostgreSQL stops it. */
   release(): Promise<void>
 }
 
 interface Wanted {
-  /** Whether it is made where there is none; else a mistyped folder would be a workspace with nothing in it. */
+  /** Whether a missing database is made; otherwise a mistyped folder would become a workspace with nothing in it. */
   readonly mayMake: boolean
   /**
-   * Whether it goes by what this version knows, beside what a newer one has added, as a server does. What is to read or to replace
-   * all that there is leaves alone what it does not know.
+   * Whether it may work with what this version knows, beside additions of a newer one, as a server does. A command that reads or
+   * replaces everything leaves what it does not know alone.
    */
   readonly besideNewer?: true
 }
 
 /**
- * Reaches the database of a server that runs or not: our own PostgreSQL is used as it runs, or started for the moment. Throws a
- * `FatalError` where there is none, or where it cannot be used by this version.
+ * Reaches the database of a server, whether that is running or not: our own PostgreSQL is used if it runs, or started for the
+ * moment. Throws a `FatalError` if there is none, or if this version cannot use it.
  */
 export async function reachDatabase(
   { databaseUrl, data }: Pick<Config, 'databaseUrl' | 'data'>,
@@ -59,7 +59,7 @@ export async function reachDatabase(
 async function expectMade(data: string): Promise<void> {
   await access(join(data, 'database', 'PG_VERSION')).catch(async (error: unknown) => {
     if (['EACCES', 'EPERM'].includes(codeOf(error) ?? '')) throw dataFolderError(error, data) ?? error
-    // A move to the next major version was cut off, and is done at the next start.
+    // A move to the next major version was cut off, and is completed at the next start.
     await access(join(readyIn(data), 'PG_VERSION')).catch(() => {
       throw nothingIn(`in ${data}`)
     })
@@ -72,7 +72,7 @@ function nothingIn(place: string): FatalError {
   )
 }
 
-/** How a database is reached that this version can use. */
+/** How to reach a database, after checking that this version can use it. */
 async function usable(
   connection: Connection,
   place: string,
@@ -91,7 +91,7 @@ async function usable(
   return made ?? prepare(connection)
 }
 
-/** Whoever is the last one puts out the light: a server, or another command, may have come meanwhile. */
+/** Stops PostgreSQL if nobody else uses it: a server, or another command, may have come meanwhile. */
 async function endIfLast(embedded: Embedded): Promise<void> {
   const client = new pg.Client(embedded.connection)
   client.on('error', () => {})
@@ -104,7 +104,7 @@ async function endIfLast(embedded: Embedded): Promise<void> {
     )
     isLast = rows[0]?.others === 0
   } catch {
-    // It has ended already.
+    // It has already ended.
   } finally {
     await client.end().catch(() => {})
   }

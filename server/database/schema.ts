@@ -4,9 +4,9 @@ import { FatalError } from '../fatal-error.ts'
 import { tooOld } from './too-old.ts'
 
 /**
- * The steps that led to today's tables, in their order. They only ever add, so that a process of the version before goes on
- * with the database beside one of this version; what stands here is never changed again. A step that it cannot go on with says
- * so by `update workspace set needs = …` to its own number, and it stops.
+ * The steps that led to today's tables, in order. They only ever add, so that a process of the previous version can go on using
+ * the database beside one of this version; a step is never changed once it is here. A step that such a process cannot work with says so by
+ * `update workspace set needs = …` to its own number, and that process stops.
  */
 const steps: readonly string[] = [
   `
@@ -112,29 +112,29 @@ const steps: readonly string[] = [
   );
   create index earlier_touched on earlier using gin (touched);
   `,
-  // How many of these steps whoever works here must know. A step that the version before cannot live with raises it.
+  // How many of these steps a process must know to work here. A step that the previous version cannot work with raises it.
   `
   alter table workspace add column needs integer not null default 5;
   `,
-  // Whose days count for what is due; none where nobody has chosen one.
+  // Whose days decide what is due; none if nobody has chosen.
   `
   alter table workspace add column time_zone text;
   `,
-  // With which role a session or a link was begun; none where the version before began it.
+  // The role with which a session or a link was begun; none if the previous version began it.
   `
   alter table sessions add column role text;
   alter table links add column role text;
   `,
-  // Each write asks whether a row was touched before: a list of what is not in its place yet would be gone through each time.
+  // Each write asks whether a row was touched before: with fast update, a list of pending entries would be searched each time.
   `
   alter index entries_touched set (fastupdate = off);
   select gin_clean_pending_list('entries_touched');
   `,
-  // How often a time zone was chosen: by each choice a day may begin once more.
+  // How often a time zone was chosen: with each choice a day may begin once more.
   `
   alter table workspace add column zone_choices integer not null default 0;
   `,
-  // The same for what a workspace brought along when it moved in.
+  // The same for what a workspace brought along when it was moved in.
   `
   alter index earlier_touched set (fastupdate = off);
   select gin_clean_pending_list('earlier_touched');
@@ -144,13 +144,13 @@ const steps: readonly string[] = [
 /** How many steps this version knows. */
 export const knownSteps = steps.length
 
-/** Any number, as long as no other version takes another one. */
+/** Any number, provided that no other version uses a different one. */
 const migrationLock = 7_236_401
 
 /**
- * Brings the tables of a database to this version; several processes may do so at once. Returns how many steps it took. Throws a
- * `FatalError` where a newer version has made of it what this one cannot work with. To take the rows of an earlier version they are
- * brought to as many steps as that knew.
+ * Brings the tables of a database to this version; several processes may do so at once. Returns how many steps this call took.
+ * Throws a `FatalError` if a newer version has changed them so that this one cannot work with them. `upTo`: to take over the rows
+ * of an earlier version, the tables are brought only to the steps that it knew.
  */
 export async function migrate(client: ClientBase, upTo = knownSteps): Promise<number> {
   let mine = 0
@@ -159,7 +159,7 @@ export async function migrate(client: ClientBase, upTo = knownSteps): Promise<nu
       await client.query(`${steps[taken]}; insert into steps (step) values (${taken + 1}); commit`)
       mine += 1
     }
-    // Before the last of them nobody was asked to know any.
+    // Before the last step, nobody is required to know any.
     if (upTo < knownSteps) return mine
     const { rows: needs } = await client.query<{ needs: number }>('select needs from workspace')
     if ((needs[0]?.needs ?? 0) > knownSteps) throw tooOld
@@ -171,10 +171,13 @@ export async function migrate(client: ClientBase, upTo = knownSteps): Promise<nu
   }
 }
 
-/** What PostgreSQL says where a table is there already, or a type of its name, and where one has other columns or is not there. */
+/**
+ * PostgreSQL's codes for a table, or a type of its name, that already exists, and for a table that has other columns or does not
+ * exist.
+ */
 const strangers: ReadonlySet<string> = new Set(['42P07', '42710', '42703', '42P01'])
 
-/** Said of a database in which what has the names of our tables is not ours. */
+/** Reported for a database in which things with the names of our tables are not ours. */
 function ofAnother(said: string): FatalError {
   return new FatalError(
     `This database is in use by another program, whose tables have the same names as those of EMS (${said}). ` +
@@ -182,7 +185,7 @@ function ofAnother(said: string): FatalError {
   )
 }
 
-/** Begins a transaction that no other process can take a step beside, and that may take its time. Returns how many are taken. */
+/** Begins a transaction that may take its time, and beside which no other process can take a step. Returns how many steps are taken. */
 async function beginStep(client: ClientBase): Promise<number> {
   await client.query(`
     begin;

@@ -5,10 +5,13 @@ import { setTimeout } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { isProcessRunning } from './is-process-running.ts'
 
-/** Makes room for one PostgreSQL for all tests of a run; the first one that needs it starts it. Returns what ends it. */
+/**
+ * Prepares a folder for one PostgreSQL for all tests of a run; the first test that needs it starts it. Returns a function that
+ * ends it.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'ems-test-'))
-  // Whoever PostgreSQL runs as must get to its own folder in it.
+  // The account that PostgreSQL runs as must reach its own folder in it.
   await chmod(folder, 0o755)
   provide('postgresFolder', folder)
   return async () => {
@@ -17,7 +20,10 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   }
 }
 
-/** Ends the PostgreSQL of a folder, if there is one, at once: in order, it would first write all that nobody wants any more to the disk. */
+/**
+ * Kills the PostgreSQL of a folder, if there is one: an orderly shutdown would first write everything to the disk, which nobody
+ * needs any more.
+ */
 async function quit(folder: string): Promise<void> {
   const processHere = async (): Promise<number> => {
     const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
@@ -26,6 +32,6 @@ async function quit(folder: string): Promise<void> {
   const pid = await processHere()
   if (pid === 0 || !isProcessRunning(pid)) return
   process.kill(pid, 'SIGQUIT')
-  // The file goes when all of its processes have; where they are ended otherwise, it stays.
+  // The file goes when all its processes are gone; if they end in another way, it stays.
   while ((await processHere()) === pid && isProcessRunning(pid)) await setTimeout(20)
 }

@@ -2,16 +2,17 @@ import { Socket } from 'node:net'
 import pg, { type ClientBase, type Pool, type PoolConfig } from 'pg'
 
 /**
- * In milliseconds: how long PostgreSQL may leave a query unanswered. Where packets simply stop, nothing else notices for a quarter of
- * an hour, or ever. Longer than the lock may be waited for, five seconds each behind several stalled holders (`transaction.ts`).
+ * In milliseconds: how long PostgreSQL may leave a query unanswered. If packets simply stop, nothing else notices for a quarter
+ * of an hour, or ever. It is longer than the wait for the lock, five seconds for each of several stalled holders
+ * (`transaction.ts`).
  */
 export const defaultDatabaseTimeout = 15_000
-/** In milliseconds: the same while a connection is closed. */
+/** The same while a connection is being closed, in milliseconds. */
 export const closeTimeout = 1000
 
 /**
- * Makes an open connection fail as if it had been cut off once it is silent for too long. PostgreSQL is told to notice it too: it
- * would hold what a lost connection has locked for hours.
+ * Makes an open connection fail as if cut off once it has been silent for too long. PostgreSQL is set to notice it too: otherwise
+ * it would keep the locks of a lost connection for hours.
  */
 export async function enableSocketTimeout(client: ClientBase, milliseconds: number): Promise<void> {
   const socket = socketOf(client)
@@ -22,12 +23,12 @@ export async function enableSocketTimeout(client: ClientBase, milliseconds: numb
   )
 }
 
-/** Sets how long such a connection may be silent from now on; 0 for ever, while nobody waits for it. */
+/** Sets how long such a connection may be silent from now on, in milliseconds; 0 for ever, while nobody waits for it. */
 export function setSocketTimeout(client: ClientBase, milliseconds: number): void {
   socketOf(client)?.setTimeout(milliseconds)
 }
 
-/** Sends an empty query again and again, on a connection that only listens or holds a lock: else nobody would notice that it is lost. */
+/** Sends an empty query again and again, on a connection that only listens or holds a lock: otherwise nobody would notice its loss. */
 export function heartbeat(client: ClientBase, milliseconds: number): void {
   let isPending = false
   const timer = setInterval(() => {
@@ -39,12 +40,12 @@ export function heartbeat(client: ClientBase, milliseconds: number): void {
   client.once('end', () => clearInterval(timer))
 }
 
-/** A pool whose connections have a timeout while they are used. One that ends while it is idle is simply replaced. */
+/** A pool whose connections have a timeout while in use. One that ends while idle is simply replaced. */
 export function createPool(config: PoolConfig, milliseconds: number): Pool {
   const pool = new pg.Pool({
     ...config,
     connectionTimeoutMillis: milliseconds,
-    // The library waits for what it gives, of which its types do not know.
+    // The library awaits the result, though its types do not say so.
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) => enableSocketTimeout(client, milliseconds),
   })
@@ -54,23 +55,23 @@ export function createPool(config: PoolConfig, milliseconds: number): Pool {
   return pool
 }
 
-/** Ends such a connection, even where its other end does not answer. */
+/** Ends such a connection, even if its other end does not answer. */
 export async function endWithTimeout(client: pg.Client): Promise<void> {
   setSocketTimeout(client, closeTimeout)
   await client.end()
 }
 
-/** Whether something failed by such a timeout. */
+/** Whether something failed because of such a timeout. */
 export function isSocketTimeout(error: unknown): boolean {
   return error instanceof SocketTimeout
 }
 
-/** With the code that the system gives, where it notices. */
+/** Has the code that the system uses when it notices by itself. */
 class SocketTimeout extends Error {
   readonly code = 'ETIMEDOUT'
 }
 
-/** Under TLS it is another one than before the connection was made. */
+/** The socket of a connection; under TLS it is not the one from before the connection was made. */
 function socketOf(client: ClientBase): Socket | undefined {
   const stream = client instanceof pg.Client && client.connection.stream
   return stream instanceof Socket ? stream : undefined

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** What a server says of a database with such a setting, and what holds on its connections then. */
+/** What a server says about a database with such a setting, and the timeout of its connections then. */
 async function opened(timeout: string, query = ''): Promise<{ said: readonly string[]; held: unknown }> {
   const config = await postgres.database()
   await withClient(config, 'test', (client) =>

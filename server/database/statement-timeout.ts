@@ -2,10 +2,10 @@ import type { Client } from 'pg'
 import { connect } from './connect.ts'
 import type { Connection } from './connection.ts'
 
-/** In milliseconds: what ends earlier may be too early for what a server writes or reads at once. */
+/** In milliseconds: a shorter timeout may be too short for what a server writes or reads at once. */
 const least = 60_000
 
-/** As a role or a database has it; by itself PostgreSQL has none. */
+/** As set for a role or a database; by default PostgreSQL has none. */
 interface StatementTimeout {
   readonly milliseconds: number
   /** With its unit. */
@@ -13,8 +13,8 @@ interface StatementTimeout {
 }
 
 /**
- * How a database is reached so that it cancels none of what EMS asks, where its settings would do so after a short time. `say` is told
- * what was found, and whether EMS could set its own.
+ * How to reach a database so that it cancels none of EMS's statements, if its settings would do so after a short time. `say` is
+ * told what was found, and whether EMS could set its own timeout.
  */
 export async function withOwnStatementTimeout(
   connection: Connection,
@@ -38,7 +38,7 @@ export async function withOwnStatementTimeout(
   return connection
 }
 
-/** A pooler may refuse such an option, or leave it out; what DATABASE_URL itself says of it goes before. */
+/** Whether the option takes effect: a pooler may refuse or drop it, and an option in DATABASE_URL itself takes precedence. */
 async function isTaken(own: Connection): Promise<boolean> {
   const client = await connect(own).catch(() => undefined)
   if (!client) return false

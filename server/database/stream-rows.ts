@@ -3,7 +3,7 @@ import type { ClientBase, QueryResultRow } from 'pg'
 /** How many rows are held at once. */
 const most = 500
 
-/** The rows of a query, so many at a time, within the transaction under way: a million of them are never held at once. */
+/** The rows of a query, so many at a time, within the current transaction: a million of them are never held at once. */
 export async function* streamRows<Row extends QueryResultRow>(
   client: ClientBase,
   query: string,

@@ -15,26 +15,26 @@ declare module 'vitest' {
 
 /** A real PostgreSQL for the tests of a run, in which each has a database of its own. */
 export interface TestPostgres {
-  /** An empty database with the tables of today. */
+  /** An empty database with today's tables. */
   database(): Promise<ClientConfig>
-  /** Ends the connections of a database, as a fault would, and waits until they have ended. */
+  /** Terminates the connections of a database, as a fault would, and waits until they have ended. */
   terminate(config: ClientConfig): Promise<void>
-  /** Lets go of it; it ends with the run. */
+  /** Releases the PostgreSQL; it ends with the run. */
   stop(): Promise<void>
 }
 
-/** The one of this run. */
+/** The PostgreSQL shared by all tests of this run. */
 export interface SharedPostgres extends TestPostgres {
-  /** Ends the connections of a database, and lets nobody in any more. */
+  /** Terminates the connections of a database, and accepts no new ones. */
   close(config: ClientConfig): Promise<void>
-  /** A database with all that is in another one, to which nobody may be connected then. */
+  /** A database with everything from another one, to which nobody may be connected at that moment. */
   copyOf(config: ClientConfig): Promise<ClientConfig>
 }
 
-/** What the databases of the tests are copies of: to make all tables anew for each of them takes longer. */
+/** The template of the test databases: making all tables anew for each of them takes longer. */
 const model = 'model'
 
-/** The PostgreSQL of this run, started where no other test has done so: making one takes longer than most tests. */
+/** The PostgreSQL of this run, started unless another test has done so: making one takes longer than most tests. */
 export async function startPostgres(): Promise<SharedPostgres> {
   const folder = inject('postgresFolder')
   const { connection, admin } = await alone(join(folder, 'lock'), async () => {
@@ -70,9 +70,9 @@ export async function startPostgres(): Promise<SharedPostgres> {
   }
 }
 
-/** Makes the model, in a PostgreSQL that nobody has asked for one yet. */
+/** Makes the template, in a PostgreSQL that nobody has used yet. */
 async function prepare(admin: pg.Client, connection: ClientConfig): Promise<void> {
-  // Nothing here is to outlive a crash of the machine.
+  // Nothing here has to survive a crash of the machine.
   await admin.query('alter system set fsync = off')
   await admin.query('select pg_reload_conf()')
   await admin.query(`create database ${model}`)
@@ -86,7 +86,7 @@ function newName(): string {
   return `test_${randomUUID().replaceAll('-', '')}`
 }
 
-/** Does a job while no other process does it. */
+/** Runs a job while no other process does so. */
 async function alone<Result>(lock: string, job: () => Promise<Result>): Promise<Result> {
   const isTaken = (): Promise<boolean> =>
     mkdir(lock).then(

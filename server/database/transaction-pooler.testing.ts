@@ -1,17 +1,17 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { ClientConfig } from 'pg'
 
-/** How many connections to PostgreSQL it has. */
+/** How many connections to PostgreSQL the pooler has. */
 const size = 8
 
-/** Whoever is served by it, and has asked for so much that is not answered yet. */
+/** A client of the pooler, with the number of its unanswered requests. */
 interface Served {
   readonly socket: Socket
   by: Serving | undefined
   asked: number
-  /** Whether they are in the midst of asking. */
+  /** Whether it is in the middle of a request. */
   isAsking: boolean
-  /** What they want done once a connection is free. */
+  /** What it wants to send once a connection is free. */
   waiting: Buffer[]
 }
 
@@ -21,8 +21,8 @@ interface Serving {
 }
 
 /**
- * A pooler that hands out its connections to PostgreSQL by transaction, each time the one that was longest without work: what is
- * left with a connection is with somebody else from then on.
+ * A pooler that assigns its connections to PostgreSQL by transaction, each time the one that was idle longest: anything left on a
+ * connection is with another client from then on.
  */
 export class TransactionPooler {
   readonly #database: ClientConfig
@@ -38,7 +38,7 @@ export class TransactionPooler {
     this.#server = createServer({ noDelay: true }, (socket) => this.#comes(socket))
   }
 
-  /** Opens one before a database that is reached by a socket of the system. */
+  /** Opens a pooler in front of a database that is reached through a Unix socket. */
   static async start(database: ClientConfig): Promise<TransactionPooler> {
     const pooler = new TransactionPooler(database)
     await new Promise<void>((listening) => pooler.#server.listen(0, '127.0.0.1', listening))
@@ -51,7 +51,7 @@ export class TransactionPooler {
     return `postgres://${this.#database.user}@127.0.0.1:${port}/${this.#database.database}`
   }
 
-  /** How many connections nobody has just now. */
+  /** How many connections are free just now. */
   get free(): number {
     return this.#free.length
   }
@@ -76,13 +76,13 @@ export class TransactionPooler {
     socket.on('close', () => {
       this.#clients.delete(client)
       this.#queue = this.#queue.filter((one) => one !== client)
-      // In the midst of a transaction nobody else could go on with it.
+      // A connection in the middle of a transaction is of no use to anybody else.
       client.by?.socket.destroy()
     })
   }
 
   #asked(client: Served, kind: string, message: Buffer): void {
-    // Theirs is the end of what they have here, and not of the connection.
+    // It ends the client's session here, not the connection to PostgreSQL.
     if (kind === 'X') return
     client.isAsking = kind !== 'Q' && kind !== 'S'
     if (!client.isAsking) client.asked += 1
@@ -158,7 +158,7 @@ function greeting({ user, database }: ClientConfig): Buffer {
   return Buffer.concat([head, words])
 }
 
-/** Calls back with each whole message of what arrives, and with the letter of its kind. */
+/** Calls back with each complete message that arrives, and with the letter of its kind. */
 function messages(each: (kind: string, message: Buffer) => void): (data: Buffer) => void {
   let rest = Buffer.alloc(0)
   return (data) => {

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Takes a lock, by its number, alone or beside others who take it so. Returns whether it was free. It is held by a transaction that
- * is begun here, and so until that or its connection ends, however that may be: a pooler lets a transaction have its connection to
- * itself. Nothing else is to be done in it but to look, so that it stands in nobody's way.
+ * Takes a lock by its number, exclusively or shared. Returns whether it was free. A transaction begun here holds it, until that
+ * or its connection ends, however that happens: a pooler leaves a transaction its connection. Do nothing in it but read, so that
+ * it blocks nobody.
  */
 export async function tryLock(
   client: ClientBase,
@@ -11,7 +11,7 @@ export async function tryLock(
   mode: 'exclusive' | 'shared' = 'exclusive',
 ): Promise<boolean> {
   await client.query('begin')
-  // Newer ones have the second as well. Either would end it.
+  // Newer versions have the second setting too. Either timeout would end the transaction.
   await client.query(
     `select set_config(name, '0', true) from pg_settings
      where name in ('idle_in_transaction_session_timeout', 'transaction_timeout')`,

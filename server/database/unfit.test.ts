@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** A database that has nothing yet, or what a statement makes in it. */
+/** A database that is empty, or has what a statement makes in it. */
 async function newDatabase(options: string, statement = 'select 1'): Promise<ClientConfig> {
   const name = `unfit_${randomUUID().replaceAll('-', '')}`
   await withClient(one, 'test', (client) =>

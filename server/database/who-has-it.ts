@@ -2,10 +2,10 @@ import type { ClientBase } from 'pg'
 import { FatalError } from '../fatal-error.ts'
 import { serverLock } from './lock-database.ts'
 
-/** What the connections are called that hold the lock of a server to put something else in the place of what is there. */
+/** The names of the connections that hold the server lock in order to replace what is in the database. */
 export const [restoring, movingIn] = ['ems restore', 'ems import']
 
-/** The sentence for a lock of a server that is not free: who has it, and what to do; `ifServer` where a server works. */
+/** The error for a server lock that is not free: who holds it, and what to do; `ifServer` if a server is running. */
 export async function whoHasIt(client: ClientBase, ifServer: string): Promise<FatalError> {
   const { rows } = await client.query<{ name: string }>(holders, [serverLock])
   const names = new Set(rows.map(({ name }) => name))
@@ -18,7 +18,7 @@ function isUnderWay(what: string): FatalError {
   return new FatalError(`${what} Wait until that is done, and look at what is there then.`)
 }
 
-// A number of this size is the second half of a lock's.
+// A number of this size is the second half of a lock's key.
 const holders = `
   select application_name as name
   from pg_locks join pg_stat_activity using (pid)

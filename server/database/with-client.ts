@@ -5,7 +5,10 @@ import { connect } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { isConnectionError } from './connection-error.ts'
 
-/** Does a job on a connection of its own, which ends with it. Throws a `FatalError` where there is none to be had, or where our own PostgreSQL had no room and is gone. */
+/**
+ * Runs a job on a connection of its own, which is closed afterwards. Throws a `FatalError` if no connection can be made, or if
+ * our own PostgreSQL ran out of room and is gone.
+ */
 export async function withClient<Result>(
   connection: Connection,
   name: string,
@@ -21,7 +24,7 @@ export async function withClient<Result>(
   }
 }
 
-/** What PostgreSQL says to nobody but its log: whoever it works for is only cut off. */
+/** The reason that PostgreSQL gives only in its log: its clients are simply cut off. */
 async function whyGone(error: unknown, { own }: Connection): Promise<NoRoomError | undefined> {
   return own && isConnectionError(error) ? noRoomSince(own.data, own.logLength) : undefined
 }

@@ -2,8 +2,8 @@ import type { TableName } from '../../src/domain/model/tables.ts'
 import { sameValue, wholeRow, type Change, type Fields } from '../../src/domain/state/change.ts'
 
 /**
- * Whether a row that is kept is what it is due to be: but for fields that neither this version nor any entry knows, which the next one
- * has put there, with what stands for a missing value.
+ * Whether a stored row is what it should be. Fields that neither this version nor any entry knows, added by the next version with
+ * the default for a missing value, do not count.
  */
 export function isRowAlike(table: TableName, due: Fields, kept: Fields): boolean {
   const whole = wholeRow(table, due)
@@ -11,7 +11,7 @@ export function isRowAlike(table: TableName, due: Fields, kept: Fields): boolean
   return sameValue(asKept(whole), Object.fromEntries(told))
 }
 
-/** Whether changes that are kept are what they are due to be, in the same way. */
+/** Whether stored changes are what they should be, in the same sense. */
 export function areChangesAlike(due: readonly Change[], kept: readonly Change[]): boolean {
   return (
     due.length === kept.length &&
@@ -30,7 +30,7 @@ function isChangeAlike(due: Change, kept: Change): boolean {
   return table === kept.table && id === kept.id && isAlike(before, kept.before) && isAlike(after, kept.after)
 }
 
-/** As it comes back from the database. */
+/** The value as it comes back from the database. */
 function asKept(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }

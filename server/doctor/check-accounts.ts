@@ -1,20 +1,20 @@
 import type { ClientBase } from 'pg'
 import { Listed } from './listed.ts'
 
-/** How accounts and the hashes of their passwords go together. */
+/** How accounts and the stored hashes of their passwords fit together. */
 export interface AccountCheck {
   readonly accounts: number
   /** Accounts that were invited, or have lost their password, and set one by a link. */
   readonly withoutPassword: number
-  /** Accounts whose password is nowhere, by their e-mails. */
+  /** Accounts whose password is stored nowhere, by their e-mails. */
   readonly lost: Listed
-  /** Hashes that no account has, and that the server should have deleted by now. */
+  /** Hashes that belong to no account, and that the server should have deleted by now. */
   readonly unused: number
 }
 
 /**
- * Looks whether each account's password is kept, and none that was replaced. One that no account has is no fault for a day: a
- * request that was refused leaves one until the next day begins.
+ * Checks that the password of each account is stored, and none that was replaced. For a day, a hash without an account is no
+ * fault: a refused request leaves one behind until the next day begins.
  */
 export async function checkAccounts(client: ClientBase): Promise<AccountCheck> {
   const { rows: accounts } = await client.query<{ email: string; has_none: boolean; is_lost: boolean }>(

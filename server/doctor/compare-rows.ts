@@ -6,14 +6,14 @@ import { streamRows } from '../database/stream-rows.ts'
 import { isRowAlike } from './alike.ts'
 import { Listed } from './listed.ts'
 
-/** How the rows that are kept differ from those that the entries come to. */
+/** How the stored rows differ from those that the entries lead to. */
 export interface Comparison {
-  /** How many are kept. */
+  /** How many rows are stored. */
   readonly count: number
   readonly different: Listed
-  /** In the replay, and not kept. */
+  /** In the replay, but not stored. */
   readonly missing: Listed
-  /** Kept, and not in the replay. */
+  /** Stored, but not in the replay. */
   readonly surplus: Listed
 }
 

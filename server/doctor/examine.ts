@@ -9,16 +9,19 @@ import { checkAccounts, type AccountCheck } from './check-accounts.ts'
 import { compareRows, type Comparison } from './compare-rows.ts'
 import { Replay } from './replay.ts'
 
-/** What a database was found to be. */
+/** The findings about a database. */
 export interface Examination {
-  /** The number that the workspace says its last entry has. */
+  /** The number of the last entry, according to the workspace. */
   readonly head: number
   readonly replay: Replay
   readonly rows: Comparison
   readonly accounts: AccountCheck
 }
 
-/** Looks through a database as it is at one moment, whatever others write meanwhile, and changes nothing. Throws a `FatalError` at what it cannot read. */
+/**
+ * Examines a database as it is at one moment, whatever others write meanwhile, and changes nothing. Throws a `FatalError` if it
+ * cannot read something.
+ */
 export async function examine(client: ClientBase): Promise<Examination> {
   await client.query('begin isolation level repeatable read read only')
   await lockAll(client)

@@ -1,7 +1,7 @@
 /** At most this many are named. */
 const most = 5
 
-/** A count of things, of which the first ones are named. */
+/** A count of things, with the names of the first ones. */
 export class Listed {
   count = 0
   readonly #names: string[] = []
@@ -10,7 +10,7 @@ export class Listed {
     this.#note(String(name), 1)
   }
 
-  /** Numbers from one to another, none where the second one is less. */
+  /** Adds the numbers from one to another; none if the second is less. */
   addRange(first: number, last: number): void {
     if (last < first) return
     this.#note(first === last ? String(first) : `${first} to ${last}`, last - first + 1)

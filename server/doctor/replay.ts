@@ -15,25 +15,25 @@ import { Listed } from './listed.ts'
 /** An entry with what it was decided by. */
 export interface Decided {
   readonly entry: Entry
-  /** When its sender says it was made: ids follow from that. */
+  /** When its sender says it was made: ids are derived from that. */
   readonly sentAt: Stamp
   readonly rules: number
 }
 
-/** Loads what of the past before an entry is not at hand. */
+/** Loads a missing part of the history before an entry. */
 export type Load = (missing: Missing, before: number) => Promise<readonly Entry[]>
 
-/** Nothing tells whether somebody had shown that an account is theirs: that was looked at when they set its password. */
+/** No entry records whether somebody had proved that an account is theirs: that was checked when they set its password. */
 const terms = onceShown(onServer((seal) => seal))
 
-/** All that was ever done, done again from nothing. */
+/** Everything that was ever done, replayed from nothing. */
 export class Replay {
   readonly state: MemoryState = createState()
-  /** Numbers that no entry has. */
+  /** Missing entry numbers. */
   readonly gaps = new Listed()
-  /** Entries that say they were made before the one before them. */
+  /** Entries that claim to be older than the one before them. */
   readonly backwards = new Listed()
-  /** Entries that the same rules, asked again, decide otherwise. */
+  /** Entries that the same rules, asked again, decide differently. */
   readonly otherwise = new Listed()
   /** How many entries there are, how many of them were decided again, and the number of the last one. */
   count = 0
@@ -78,14 +78,14 @@ export class Replay {
         else return false
       }
     } catch {
-      // What is kept cannot be what it was made of.
+      // What is stored cannot be what the entry was decided on.
       return false
     } finally {
       this.#past.forgetLoaded()
     }
   }
 
-  /** The ids of new rows that earlier ones had, which the log gives to none. */
+  /** The ids of new rows that earlier rows already had: the log gives them to no row again. */
   async #usedIds(entry: Entry): Promise<RowId[]> {
     const used: RowId[] = []
     for (const row of newRows([entry])) {

@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
 /**
- * A load balancer as simple as one can be: each connection goes to the next process in turn, or to the one after it where
- * that takes none. What is cut off there is cut off here.
+ * The simplest possible load balancer: each connection goes to the next process in turn, or to the one after it if that refuses.
+ * A connection cut off on one side is cut off on the other.
  */
 export class Balancer {
   readonly url: string
@@ -14,7 +14,7 @@ export class Balancer {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  /** `urls` are those of the processes, asked with each connection. */
+  /** `urls` returns the addresses of the processes, and is called for each connection. */
   static async open(urls: () => readonly string[]): Promise<Balancer> {
     const server = createServer()
     await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens))

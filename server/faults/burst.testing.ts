@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Visit } from '../http/visit.testing.ts'
 
-/** So many requests are on their way at once. */
+/** How many requests are in flight at once. */
 const lanes = 8
 
 interface Asked {
@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * An admin who adds people as fast as they are answered, and asks again for what got no answer, as a page does: by the same
- * id, until there is one. Everyone has a name of their own, so that one that is there twice, or is not, is seen.
+ * An admin who adds people as fast as the answers come, and repeats each request that got no answer, as a page does, with the
+ * same id until there is an answer. Everybody has a different name, so that somebody added twice, or missing, is noticed.
  */
 export class Burst {
   readonly #me: string
@@ -34,25 +34,25 @@ export class Burst {
     return this.#asked.filter(({ isAcknowledged }) => isAcknowledged).length
   }
 
-  /** Begins to ask at an address; `urlOf` is asked each time, since a server that comes back has another one. */
+  /** Begins to send requests; `urlOf` is called each time, since a server that comes back has another address. */
   begin(urlOf: () => string): void {
     this.#isGoing = true
     this.#ended = Promise.all(Array.from({ length: lanes }, () => this.#lane(urlOf)))
   }
 
-  /** Ends when so many more were acknowledged. */
+  /** Resolves when so many more requests were acknowledged. */
   async until(more: number): Promise<void> {
     const wanted = this.acknowledged + more
     while (this.acknowledged < wanted) await Promise.race([pause(5), this.#ended])
   }
 
-  /** Asks for nothing new; ends when all that was asked for has its answer. */
+  /** Makes no new requests; resolves when all have their answer. */
   async end(): Promise<void> {
     this.#isGoing = false
     await this.#ended
   }
 
-  /** The names of those who were acknowledged, in the order of the alphabet. */
+  /** The names of those whose requests were acknowledged, in alphabetical order. */
   get names(): readonly string[] {
     return this.#asked
       .filter(({ isAcknowledged }) => isAcknowledged)
@@ -81,7 +81,7 @@ export class Burst {
         id: asked.id,
         at: '2026-03-02T09:00:00.000+00:00',
       })
-      // Whatever else it says is no answer yet, but for a refusal, which nothing here deserves.
+      // Any other answer counts as none yet, except a refusal, which no request here deserves.
       if (answer.status === 200 && !answer.ok) throw new Refused(answer.text)
       asked.isAcknowledged = answer.status === 200
     } catch (error) {

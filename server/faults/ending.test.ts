@@ -14,7 +14,7 @@ import { firstAdmin, newDatabase, newFolder, postmasterOf, Processes } from './p
 
 const processes = new Processes()
 const ends: (() => Promise<void>)[] = []
-/** A process that begins has all its code to read first. */
+/** A new process has to read all its code first. */
 const starting = { timeout: 120_000 }
 afterAll(async () => {
   await processes.end()
@@ -77,7 +77,7 @@ test('T326: told to end, a server answers what is under way, and leaves a Postgr
   const heard = await (await visit.listen()).until(({ words }) => words.length > 0)
   await withClient(connection, 'test', async (client) => {
     const sessions = `select from pg_stat_activity where datname = current_database()`
-    // In the transaction that locks it, those who were there at the first answer would stay.
+    // On another connection: within the locking transaction, the sessions of the first answer would stay.
     const count = (which: string): Promise<number> =>
       withClient(
         connection,
@@ -106,7 +106,7 @@ test('T326: told to end, a server answers what is under way, and leaves a Postgr
 test('T534: told to end while it starts, a server ends within 15 seconds, whatever its start waits for', async () => {
   const { connection, url } = await newDatabase()
   await withClient(connection, 'test', async (client) => {
-    // What a start waits for that finds another one at the tables.
+    // A start waits for this lock if another one is busy with the tables.
     await client.query('begin; lock table steps')
     const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
       env: { ...process.env, DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1' },
@@ -115,7 +115,7 @@ test('T534: told to end while it starts, a server ends within 15 seconds, whatev
     ends.push(async () => void child.kill('SIGKILL'))
     const ended = once(child, 'exit')
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    // In the transaction that locks it, the first answer would stay.
+    // On another connection: within the locking transaction, the first answer would stay.
     const count = (): Promise<number> =>
       withClient(connection, 'test', async (other) => (await other.query(waiting)).rows.length)
     await expect.poll(count, starting).toBe(1)
@@ -133,7 +133,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const { data, end } = await newFolder()
     ends.push(end)
-    // In a group of its own, as a terminal has it: Ctrl+C is told to all that is in it.
+    // In a process group of its own, as in a terminal: Ctrl+C goes to the whole group.
     const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
       env: { ...process.env, EMS_DATA: data, EMS_LOG: 'silent', PORT: '0', HOST: '127.0.0.1' },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -145,10 +145,10 @@ test.skipIf(process.platform === 'win32')(
     const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch((): string[] => [])
     const isMaking = async (): Promise<boolean> => {
       const names = await namesIn(data)
-      // On a machine that stood still it may have been made meanwhile: then it ends as much in order.
+      // If the machine stalled, the database may be finished by now: then the server ends just as properly.
       if (names.includes('database')) return true
       const half = names.find((name) => name.startsWith('half-database-'))
-      // What PostgreSQL itself writes first: before, a program of its own only tries what the machine has.
+      // The first file that PostgreSQL itself writes: before that, one of its programs only tests what the machine has.
       return half !== undefined && (await namesIn(join(data, half, 'global'))).includes('pg_control')
     }
     await expect.poll(isMaking, { ...starting, interval: 5 }).toBe(true)

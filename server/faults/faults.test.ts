@@ -1,4 +1,4 @@
-// What a server must outlive. Shortly in `npm test`; `npm run soak` does it as often as for a release.
+// What a server must survive. A short run in `npm test`; `npm run soak` repeats it as often as for a release.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startEmbedded } from '../database/embedded.ts'
 import { Burst } from './burst.testing.ts'
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** A server on a PostgreSQL of its own, with its admin, who has begun to add people. */
+/** A server on a PostgreSQL of its own, whose admin has begun to add people. */
 async function busyServer() {
   const { data, end } = await newFolder()
   const processes = new Processes()
@@ -98,7 +98,7 @@ describe('T292: of what was acknowledged nothing is lost, and nothing is there t
       await Promise.all([here.until(20), there.until(20)])
       await Promise.all([here.end(), there.end()])
       const all = [...here.names, ...there.names].toSorted()
-      // What one has taken in, the other knows a moment later.
+      // What one has accepted, the other knows a moment later.
       for (const { url: at } of [one, other])
         await vi.waitFor(async () => expect(await employeesAt(at, visit)).toEqual(all), 20_000)
     },

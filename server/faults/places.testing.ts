@@ -9,10 +9,10 @@ import { startPostgres } from '../database/test-database.testing.ts'
 import { Visit } from '../http/visit.testing.ts'
 import { ServerProcess } from './server-process.testing.ts'
 
-/** A folder of a server's own PostgreSQL. `end` ends that, and takes the folder away. */
+/** A folder for a server's own PostgreSQL. `end` stops that, and removes the folder. */
 export async function newFolder(): Promise<{ data: string; end: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'ems-faults-'))
-  // Whoever PostgreSQL runs as must get to its own folder in it.
+  // The account that PostgreSQL runs as must reach its own folder in it.
   await chmod(folder, 0o755)
   const data = join(folder, 'data')
   return {
@@ -24,7 +24,7 @@ export async function newFolder(): Promise<{ data: string; end: () => Promise<vo
   }
 }
 
-/** An empty database for several processes, with the address by which they are told of it. */
+/** An empty database for several processes, and its address for their environment. */
 export async function newDatabase(): Promise<{ connection: ClientConfig; url: string }> {
   const postgres = await startPostgres()
   const connection = await postgres.database()
@@ -33,7 +33,7 @@ export async function newDatabase(): Promise<{ connection: ClientConfig; url: st
   return { connection, url: `postgres://${user}@${encodeURIComponent(host)}/${database}` }
 }
 
-/** The browser of the first admin of a server. */
+/** The browser of a server's first admin, whom this makes. */
 export async function firstAdmin(url: string, connection: ClientConfig): Promise<Visit> {
   const pool = new pg.Pool({ ...connection, max: 1 })
   const token = await makeLink(pool, { kind: 'setup', userId: nobodyYet })
@@ -45,20 +45,20 @@ export async function firstAdmin(url: string, connection: ClientConfig): Promise
   return new Visit(url, userId, stranger.cookies)
 }
 
-/** The names of all employees that a server has, in the order of the alphabet. */
+/** The names of all employees on a server, in alphabetical order. */
 export async function employeesAt(url: string, { me, cookies }: Visit): Promise<readonly string[]> {
   const { rows } = await new Visit(url, me, cookies).get('/api/snapshot')
   const employees = (rows?.['users'] ?? []).filter(({ role }) => role === 'employee')
   return employees.map(({ name }) => String(name)).toSorted()
 }
 
-/** The process that all others of a folder's PostgreSQL come from. */
+/** The postmaster of a folder's PostgreSQL: the parent of all its processes. */
 export async function postmasterOf(data: string): Promise<number> {
   const [pid] = (await readFile(join(data, 'database/postmaster.pid'), 'utf8')).split('\n')
   return Number(pid)
 }
 
-/** Ends all connections to PostgreSQL but that by which this is asked for. */
+/** Terminates all connections to PostgreSQL except the one that does so. */
 export async function terminateAll(connection: ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: randomUUID() })
   await client.connect()
@@ -69,7 +69,7 @@ export async function terminateAll(connection: ClientConfig): Promise<void> {
   await client.end()
 }
 
-/** Processes that end when a test has. */
+/** Processes that are killed at the end of a test. */
 export class Processes {
   readonly #started = new Set<ServerProcess>()
 

@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A team server as `npm run team` starts it, in a process of its own, so that it can be ended as faults end one. */
+/** A team server as `npm run team` starts it, in a process of its own, so that it can be ended as faults do. */
 export class ServerProcess {
   readonly url: string
-  /** All that it has said to whoever has started it. */
+  /** Everything it has printed so far. */
   readonly said: readonly string[]
   readonly #child: ChildProcess
-  /** With what it has ended. */
+  /** Its exit code. */
   readonly ended: Promise<number | null>
 
   private constructor(
@@ -22,7 +22,7 @@ export class ServerProcess {
     this.ended = ended
   }
 
-  /** Starts one with these variables, at a free port; `root` is the folder of another version. */
+  /** Starts a server with these variables, at a free port; `root` is the folder of another version. */
   static async start(
     environment: Readonly<Record<string, string>>,
     root = join(import.meta.dirname, '../..'),
@@ -47,14 +47,14 @@ export class ServerProcess {
     this.#child.kill(signal)
   }
 
-  /** Ends it as nothing can hold up. */
+  /** Kills it, which nothing can delay. */
   async kill(): Promise<void> {
     this.signal('SIGKILL')
     await this.ended
   }
 }
 
-/** Where it says that it is ready; nothing where it ends before. Notes all that it says. */
+/** The address at which it says it is ready; nothing if it ends before. Records everything that it prints. */
 async function urlOf({ stdout }: ChildProcess, said: string[]): Promise<string | undefined> {
   if (!stdout) return undefined
   const lines = createInterface(stdout)
