@@ -15,7 +15,7 @@ interface Found<What> {
 }
 
 /**
- * Calls `look` with the committed state and an account; returns nothing if the account is not there. An account that another
+ * Returns what `look` finds in the committed state for an account; nothing if the account is not there. An account that another
  * process has just made is read from the log first. For a deleted account this costs one database query and holds up nobody else.
  */
 export async function withAccount<What>(

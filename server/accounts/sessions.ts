@@ -60,7 +60,10 @@ export class Sessions {
     return rowCount === 0 ? undefined : token
   }
 
-  /** Like `beginWith`, but the session `from` stays open too; it must not have ended, since ending all sessions ends `from` as well. */
+  /**
+   * Like `beginWith`, but the session `from` stays open too. Returns nothing if `from` has ended: whoever ended all sessions
+   * ended it too.
+   */
   async goOn(
     { id, password: seal }: Pick<User, 'id' | 'password'>,
     from: string,

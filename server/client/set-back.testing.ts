@@ -118,7 +118,8 @@ export class PeopleSetBack {
     for (let tries = 0; tries < 5; tries += 1) {
       await people.settle(isSettled)
       for (const who of people.pages.keys()) await this.#logIn(who, false)
-      // A page that has yet to hear of their login shows nothing, as it should, and has nothing waiting for nobody.
+      // A page that has yet to hear of their login shows nothing, as it should, and nothing is found waiting for it: it has no
+      // user yet.
       if (isSettled() && this.#isEverybodyThere() && !(await this.#isAnyWaiting())) return
       // What waits for somebody who has just logged in takes a while to be found on the device, and then to be sent. If that ends
       // their own account, their tabs wait a little for what they have asked for before giving up: until time goes by at the next

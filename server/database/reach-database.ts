@@ -24,7 +24,7 @@ interface Wanted {
   readonly mayMake: boolean
   /**
    * Whether it may work with what this version knows, beside additions of a newer one, as a server does. A command that reads or
-   * replaces everything leaves what it does not know alone.
+   * replaces everything refuses a database with additions that it does not know.
    */
   readonly besideNewer?: true
 }

@@ -5,8 +5,8 @@ import { tooOld } from './too-old.ts'
 
 /**
  * The steps that led to today's tables, in order. They only ever add, so that a process of the previous version can go on using
- * the database beside one of this version; a step is never changed once it is here. A step that such a process cannot work with says so by
- * `update workspace set needs = …` to its own number, and that process stops.
+ * the database beside one of this version; a step is never changed once it is here. A step that such a process cannot work with
+ * says so by `update workspace set needs = …` to its own number, and that process stops.
  */
 const steps: readonly string[] = [
   `

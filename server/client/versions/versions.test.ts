@@ -198,7 +198,7 @@ async function employ(app: App, url: string, database: pg.ClientConfig): Promise
   return people
 }
 
-/** Commands that end nobody's session and no account. */
+/** Commands that end no session and no account. */
 const isUsual =
   /^(tasks?|comment|checklist|label|notification|entry)\.|^user\.create$|^project\.(create|update|archive|bringBack)$/
 
