@@ -92,7 +92,7 @@ async function broughtIn(
 /** Nobody's password comes along. */
 const nobodys = { seal: () => '', leastPassword: 0 }
 
-/** The history in which the admin who brings it has their account on this server. */
+/** Returns the history with the file's account of the admin who brings it replaced by their account here. */
 function asHere(rows: RowLists, me: User | undefined, entries: readonly Entry[]): readonly Entry[] {
   // Somebody in the file who just happens to have the admin's id appears as an unknown person.
   const ids = me ? idsHere(rows, me, () => '') : new Map<string, string>()

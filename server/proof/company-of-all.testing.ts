@@ -11,7 +11,7 @@ prepared.do('eli@x.example', 'task.comment', { taskId: prepared.task('Plan').id,
 interface Example {
   readonly company: Company
   readonly args: object
-  /** The same arguments without any passwords, which take time. */
+  /** The same arguments without any passwords, which take time to hash. */
   readonly bare: object
   readonly hasSecrets: boolean
 }

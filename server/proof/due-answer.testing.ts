@@ -23,7 +23,7 @@ export interface Due {
 const nothingAtHand: PastWithGaps = { entry: () => notAtHand, touching: () => notAtHand }
 const terms = onServer((secret) => secret)
 
-/** Returns what the server owes to a row: first who asks is checked, then what is asked, as the domain decides it. */
+/** Returns the answer that a row is due: the sender is checked first, then the request, as the domain decides it. */
 export function dueOf(state: State, company: Company, name: CommandName, row: Row): Due {
   const refused = (status: number, message: string): Due => ({
     status,
