@@ -9,7 +9,7 @@ const noRight = [
   'Do this as the user that the server runs as, give this one the right to write there',
 ] as const
 
-/** Why the system refuses a file or a folder, by its code for that, and what mends it there. */
+/** Why the system refuses a file or a folder, by error code, and how to fix it. */
 const reasons: Readonly<Record<string, readonly [reason: string, remedy?: string]>> = {
   EACCES: noRight,
   EPERM: noRight,
@@ -21,22 +21,25 @@ const reasons: Readonly<Record<string, readonly [reason: string, remedy?: string
   ENAMETOOLONG: ['its path, or a name in it, is longer than the system takes'],
 }
 
-/** What PostgreSQL's programs say where there is no room: they have no code for that. */
+/** What PostgreSQL's programs print when there is no room: they give no code for it. */
 const noRoom: readonly (readonly [said: RegExp, code: string])[] = [
   [/No space left on device/, 'ENOSPC'],
   [/Disk quota exceeded/, 'EDQUOT'],
 ]
 
-/** The sentence for a data folder in which no database could be made, where that was for want of room. */
+/** The error for a data folder in which no database could be created, if that was for lack of room. */
 export function diskFullError(said: string, folder: string): FatalError | undefined {
   const code = noRoom.find(([words]) => words.test(said))?.[1]
   return code === undefined ? undefined : folderError(folder, code, '')
 }
 
-/** In bytes: with less, PostgreSQL cannot even be relied on to say so, since its log is on the same disk. */
+/** In bytes: with less than this, PostgreSQL may not even be able to report it, since its log is on the same disk. */
 const leastRoom = 1_000_000
 
-/** The sentence for a data folder whose database has ended, or does not start, where that was for want of room: by what PostgreSQL said, or by what is left. */
+/**
+ * The error for a data folder whose database has ended or does not start, if that was for lack of room: judged by what
+ * PostgreSQL said or by the room left.
+ */
 export async function noRoomError(said: string, folder: string): Promise<NoRoomError | undefined> {
   const disk = await statfs(folder).catch(() => undefined)
   const isFull = disk !== undefined && disk.bavail * disk.bsize < leastRoom
@@ -48,7 +51,7 @@ export async function noRoomError(said: string, folder: string): Promise<NoRoomE
   )
 }
 
-/** The sentence for a data folder that cannot be used, where the system says why not. */
+/** The error for a data folder that cannot be used, if the system says why. */
 export function dataFolderError(error: unknown, folder: string): FatalError | undefined {
   const syscall = error instanceof Error && 'syscall' in error ? String(error.syscall) : ''
   if (syscall.startsWith('spawn'))
@@ -56,7 +59,7 @@ export function dataFolderError(error: unknown, folder: string): FatalError | un
       `The programs of PostgreSQL in ${folder} cannot be run (${messageOf(error)}). ` +
         'Set EMS_DATA to a folder on a disk from which programs may be run, one that is not mounted with noexec.',
     )
-  // A socket that is not there says so with the code of a file that is not there.
+  // A missing socket is reported with the same code as a missing file.
   if (syscall === 'connect') return undefined
   const code = codeOf(error) ?? ''
   // Which file there was no room for makes no difference.
@@ -72,7 +75,7 @@ function folderError(folder: string, code: string, said: string): FatalError | u
   )
 }
 
-/** The sentence for a file that cannot be written, where the system says why not. */
+/** The error for a file that cannot be written, if the system says why. */
 export function writeError(error: unknown, file: string): FatalError | undefined {
   const code = codeOf(error) ?? ''
   if (code === 'ENOENT') return noFileIn(dirname(file), file)
@@ -82,7 +85,7 @@ export function writeError(error: unknown, file: string): FatalError | undefined
     : new FatalError(`${file} cannot be written: ${reason}. Mend that, or name a file elsewhere.`)
 }
 
-/** Some folders of the system, such as /proc, say of a file that they do not take what others say where they are missing. */
+/** Some system folders, such as /proc, refuse new files with the code that others use for a missing folder. */
 function noFileIn(folder: string, file: string): FatalError {
   return existsSync(folder)
     ? new FatalError(`${file} cannot be written: ${folder} takes no files. Name a file elsewhere.`)
@@ -90,8 +93,8 @@ function noFileIn(folder: string, file: string): FatalError {
 }
 
 /**
- * Throws the sentence for what is no file on a disk, before it is opened: a device may have no end, and at a pipe one waits for somebody
- * who writes into it, and reads only once what comes.
+ * Throws the error for anything that is not a file on a disk, before it is opened: a device may have no end, and reading a pipe
+ * waits for somebody to write into it, and gets only what is written once.
  */
 export async function expectFile(file: string): Promise<void> {
   const found = await stat(file).catch((error: unknown) => {
@@ -101,7 +104,7 @@ export async function expectFile(file: string): Promise<void> {
   if (!found.isFile()) throw new FatalError(`${file} is a pipe or a device. Name a file on a disk.`)
 }
 
-/** The sentence for a file that cannot be read. */
+/** The error for a file that cannot be read. */
 export function readError(error: unknown, file: string): FatalError {
   const code = codeOf(error) ?? ''
   if (code === 'ENOENT') return new FatalError(`There is no file ${file}.`)
@@ -110,7 +113,7 @@ export function readError(error: unknown, file: string): FatalError {
   return new FatalError(`${file} cannot be read: ${reason ?? messageOf(error)}.`)
 }
 
-/** The sentence for a folder where a file should be. */
+/** The error for a folder where a file should be. */
 export function isFolderError(file: string): FatalError {
   return new FatalError(`${file} is a folder. Name a file in it.`)
 }

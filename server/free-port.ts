@@ -6,7 +6,7 @@ interface Wanted {
   readonly port: number
 }
 
-/** Listens for a moment, so that it is known whether one can. Returns the port; throws what the system says where one cannot. */
+/** Listens for a moment to find out whether that is possible. Returns the port; throws the system's error if it is not. */
 export async function freePort({ host, port }: Wanted): Promise<number> {
   const server = createServer()
   await new Promise<void>((listens, fail) => {

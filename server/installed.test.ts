@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 
 test('T539: what builds and runs EMS is installed also where NODE_ENV is production', () => {
-  // Whether npm takes what it would leave out for missing is decided as when it installs.
+  // npm decides what it leaves out, and whether that counts as missing, as it does when it installs.
   const options = { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } } as const
   const listed = execFileSync('npm', ['ls', '--depth=0', '--json', 'tsx', 'vite'], options)
   expect(JSON.parse(listed)).toMatchObject({ dependencies: { tsx: {}, vite: {} } })

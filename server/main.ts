@@ -1,22 +1,22 @@
-/** The team server: reads how it is to run from the environment, and runs until it is told to stop (docs/team-server.md). */
+/** The team server: reads its configuration from the environment, and runs until it is told to stop (docs/team-server.md). */
 import { configOf, logLevelOf } from './config.ts'
 import { fatalErrorFor } from './database/fatal-error-for.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
-/** In milliseconds: what takes longer to end is left. */
+/** In milliseconds: whatever takes longer to end is abandoned. */
 const shutdownTimeout = 15_000
 
 let running: RunningServer | undefined
 let isStopping = false
-/** What the process is to end with, once it is ending. */
+/** The code that the process ends with, once it is ending. */
 let exitCode: number | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    // Whoever asks twice does not want to wait.
+    // Somebody who asks twice does not want to wait.
     if (isStopping) process.exit(1)
     isStopping = true
-    // While it still starts, it is ended when that is done, unless that takes too long.
+    // If it is still starting, it ends when that is done, unless that takes too long.
     if (running) void end(0)
     else setTimeout(() => process.exit(1), shutdownTimeout).unref()
   })
@@ -24,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   const config = configOf(process.env)
   running = await startServer(config, {
-    // At a terminal nobody wants to read each request.
+    // At a terminal nobody wants to read about each request.
     logger: { level: logLevelOf(process.env, process.stdout.isTTY ? 'warn' : 'info') },
     onLost: failed,
     say: (line) => console.log(line),
@@ -53,7 +53,7 @@ async function end(code: number): Promise<void> {
   isStopping = true
   const isUnderWay = exitCode !== undefined
   exitCode = Math.max(exitCode ?? 0, code)
-  // A database that is lost during an orderly end does not cut that off.
+  // Losing the database during an orderly end does not cut that short.
   if (isUnderWay) return
   setTimeout(() => process.exit(1), shutdownTimeout).unref()
   try {

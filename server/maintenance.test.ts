@@ -15,12 +15,12 @@ let logs: ServerLog[]
 let mara: Person
 let eli: Person
 let projectId: string
-/** What the clocks of both say. */
+/** What the clocks of both show. */
 let moment: string
 let clock: WorkspaceClock
 const ends: (() => void)[] = []
 const faults: unknown[] = []
-/** A machine with much to do takes its time. */
+/** A busy machine takes its time. */
 const patient = { timeout: 20_000 }
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   clock = new WorkspaceClock('Asia/Kathmandu', () => Date.parse(moment))
-  // Only how often it is looked is turned by the tests.
+  // The tests advance only the timer of the periodic check.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 afterEach(() => {
@@ -49,14 +49,14 @@ afterEach(() => {
   if (faults.length > 0) throw faults[0]
 })
 
-/** Both processes begin to keep up. */
+/** Starts the maintenance of both processes. */
 function begin(): void {
   const { pool, sessions, passwords } = server
   const onError = (error: unknown): unknown => faults.push(error)
   for (const log of logs) ends.push(startMaintenance({ log, pool, sessions, passwords, clock, onError }))
 }
 
-/** Who was told what of what is due, in the order of the alphabet. */
+/** Who was told what about due work, in alphabetical order. */
 async function told(): Promise<string[]> {
   await server.log.catchUp()
   const { notifications } = server.log.state
@@ -95,7 +95,7 @@ test('T310, T311: at midnight in its time zone a day begins: what is due is told
   begin()
   await expect.poll(() => isDone('2126-03-01'), patient).toBe(true)
   expect(await told()).toEqual([])
-  // In Kathmandu it is midnight.
+  // It is midnight in Kathmandu.
   moment = '2126-03-01T18:15:00.000Z'
   await begins('2126-03-02')
   for (const log of logs) await log.catchUp()
@@ -108,7 +108,7 @@ test('T310, T311: at midnight in its time zone a day begins: what is due is told
   expect(await told()).toEqual(once)
 })
 
-/** It is looked every half minute, and not while something is still to be done for the day before. */
+/** It checks every half minute, but not while something of the day before is still to be done. */
 async function begins(day: string): Promise<void> {
   const looked = (): Promise<boolean> => {
     vi.advanceTimersByTime(30_000)
@@ -158,7 +158,7 @@ test('T510: a day that was here before begins again in another time zone, and wh
   expect(once).toContainEqual(expect.stringMatching(/^employee: .*Walk.* overdue/))
   expect(once).toContainEqual(expect.stringMatching(/^employee: .*Swim.* tomorrow/))
   expect(once).toEqual([...new Set(once)])
-  // There and back again, the same day is another one, and nothing is told twice.
+  // There and back again, the same day counts as another one, and nothing is told twice.
   const ids = [catchUpId('2126-04-02', clock.days)]
   for (const zone of ['UTC', 'America/Los_Angeles']) {
     await chosen(zone)

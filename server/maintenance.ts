@@ -10,7 +10,7 @@ import { rulesVersion } from './log/stored-entry.ts'
 import { deleteLooseHistory } from './moving/loose-history.ts'
 import type { WorkspaceClock } from './workspace-clock.ts'
 
-/** In milliseconds: how often it is looked whether a day has begun. */
+/** In milliseconds: how often to check whether a day has begun. */
 const checkInterval = 30_000
 
 interface Parts {
@@ -18,24 +18,24 @@ interface Parts {
   readonly pool: Pool
   readonly sessions: Sessions
   readonly passwords: Passwords
-  /** The time here, in the workspace's time zone. */
+  /** The current time, in the workspace's time zone. */
   readonly clock: Pick<WorkspaceClock, 'now' | 'days'>
   /** Is told what went wrong; it is done again. */
   readonly onError: (error: unknown) => void
 }
 
 /**
- * The id of the request of a day, of those that `days` names. In another time zone a day may come again that was here before. By other
- * rules there may be more to catch up with, from the start of such a version on.
+ * The id of the request for a day, one of the days that `days` names. In another time zone a day may come again that has
+ * already been here. Under other rules there may be more to catch up with, from the start of such a version on.
  */
 export function catchUpId(day: string, days: string): string {
   return `${ownIdPrefix}${day} (${days}) by rules ${rulesVersion}`
 }
 
 /**
- * Does what time brings about, at once and when a day begins: what is due by now is told, and what is of no use any more is
- * dropped; a history without its rows at each look. The request has an id that is made of the day and of whose it is, so that of
- * several processes of a version one does it. Returns what ends it.
+ * Does what the passing of time brings, at once and whenever a day begins: tells what is due by now, and drops what is of no
+ * use any more; at each check also a history without its rows. The id of the request is made of the day and of whose day it is,
+ * so that only one of several processes of the same version does it. Returns the function that stops it.
  */
 export function startMaintenance({ log, pool, sessions, passwords, clock, onError }: Parts): () => void {
   let done = ''
@@ -54,7 +54,7 @@ export function startMaintenance({ log, pool, sessions, passwords, clock, onErro
     await revokeStaleCredentials(pool, passwords)
     await sessions.deleteExpired()
     await deleteExpired(pool)
-    // After so long nobody asks again for what was refused.
+    // After this long nobody repeats a request that was refused.
     await pool.query(`delete from nothings where at < now() - interval '7 days'`)
   }
 
@@ -66,10 +66,10 @@ export function startMaintenance({ log, pool, sessions, passwords, clock, onErro
       const id = catchUpId(dayOf(at), clock.days)
       if (id !== done) await beginDay(at, id)
       done = id
-      // Until it goes an admin can read it.
+      // Until it is deleted, an admin can read it.
       await deleteLooseHistory(pool)
     } catch (error) {
-      // A server that is ended takes its database away from this.
+      // A stopping server takes its database away from this.
       if (!isOver) onError(error)
     } finally {
       isBusy = false

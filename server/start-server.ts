@@ -20,31 +20,31 @@ import { startMaintenance } from './maintenance.ts'
 import { certificateWarning } from './tls.ts'
 import { WorkspaceClock } from './workspace-clock.ts'
 
-/** A server that runs. */
+/** A running server. */
 export interface RunningServer {
-  /** What to type in a browser to get there. */
+  /** The address to type into a browser. */
   readonly url: string
-  /** The link with which the first admin is made; none when there is one. */
+  /** The link for making the first admin; undefined if there is one. */
   readonly setupUrl: string | undefined
-  /** Writes news into its log. */
+  /** Writes a line of news to its log. */
   note(line: string): void
-  /** Ends it: what was accepted is safe, and nothing else is begun. */
+  /** Stops it: what was accepted is safe, and nothing else is begun. */
   stop(): Promise<void>
 }
 
 interface Rest {
   readonly logger: FastifyServerOptions['logger']
   readonly onLost: (why: FatalError) => void
-  /** Is told what takes its time before the server is there, and what is to be known of its database and its certificate. */
+  /** Is told what makes the start slow, and what should be known of the database and the certificate. */
   readonly say?: (line: string) => void
   /** In milliseconds: how long the database may leave a query unanswered. */
   readonly databaseTimeout?: number
 }
 
-/** How many connections, besides those of the log, the listener and the lock: PostgreSQL has some hundred for all. */
+/** How many connections, besides those of the log, the listener and the lock: PostgreSQL has about a hundred in total. */
 const poolSize = 6
 
-/** Of a write that PostgreSQL found no room for, while it runs. */
+/** For a write that PostgreSQL has no room for, while it is running. */
 const fullDisk =
   'not done, since there is no room left on the disk of PostgreSQL. Make some: then it is done by itself.'
 const noRoom =
@@ -53,7 +53,7 @@ const noRoom =
 /** Where the built app is. */
 const dist = join(import.meta.dirname, '../dist')
 
-/** Starts a server with all that belongs to it, in order; what was begun is ended again where it does not come to it. */
+/** Starts a server with everything it needs, in order; if the start fails, what was begun is ended again. */
 export async function startServer(
   config: Config,
   { logger, onLost, say, databaseTimeout = defaultDatabaseTimeout }: Rest,
@@ -61,15 +61,15 @@ export async function startServer(
   const ends: (() => unknown)[] = []
   const stop = async (): Promise<void> => {
     const faults: unknown[] = []
-    // One that cannot be ended leaves none of the others running.
+    // One that cannot be ended does not leave the others running.
     for (const end of ends.splice(0).toReversed())
       await Promise.resolve(end()).catch((error: unknown) => faults.push(error))
     if (faults.length > 0) throw faults[0]
   }
   try {
-    // Before a database is even made for it.
+    // Checked before a database is even made for it.
     await freePort(config)
-    // The log is there before what writes down its errors.
+    // The log exists before the app that records its errors.
     const running: { app?: App } = {}
     const onRestart = (): void => running.app?.http.log.warn('PostgreSQL had ended, and was started again')
     const onNoRoom = (): void => running.app?.http.log.error(noRoom)
@@ -118,7 +118,7 @@ export async function startServer(
     const note = (line: string): void => app.http.log.info(line)
     return { url, setupUrl: token && `${url}/setup#${token}`, note, stop }
   } catch (error) {
-    // Why it does not come to it is what counts, and not what cannot be ended for the same reason.
+    // The reason for the failure counts, not what cannot be ended for the same reason.
     await stop().catch(() => {})
     throw error
   }

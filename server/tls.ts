@@ -11,8 +11,8 @@ export interface Tls {
 }
 
 /**
- * Reads certificate and key from the files that `EMS_TLS_CERT` and `EMS_TLS_KEY` name; nothing where neither is named. Throws a `FatalError`
- * where they cannot be used: else the server would start, and nobody get in.
+ * Reads the certificate and the key from the files named by `EMS_TLS_CERT` and `EMS_TLS_KEY`; undefined if neither is set.
+ * Throws a `FatalError` if they cannot be used: otherwise the server would start, and nobody could get in.
  */
 export function tlsOf(certFile: string | undefined, keyFile: string | undefined): Tls | undefined {
   if (certFile === undefined && keyFile === undefined) return undefined
@@ -38,7 +38,7 @@ export function tlsOf(certFile: string | undefined, keyFile: string | undefined)
   return { cert, key }
 }
 
-/** What whoever starts a server with this certificate is to know of its dates; nothing while it is good. */
+/** A warning about the certificate's dates for the person who starts the server; undefined while it is valid. */
 export function certificateWarning({ cert }: Tls, now = Date.now()): string | undefined {
   const { validFrom, validTo } = new X509Certificate(cert)
   if (now > Date.parse(validTo))
@@ -53,7 +53,7 @@ function minuteOf(date: string): string {
   return `${new Date(date).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** Whether a key belongs to any of the certificates of a file. */
+/** Whether a key belongs to any of the certificates in a file. */
 function isAnyFor(key: KeyObject, text: string): boolean {
   const all = text.match(/-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs) ?? []
   return all.some((one) => {

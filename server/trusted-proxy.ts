@@ -1,12 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { FatalError } from './fatal-error.ts'
 
-/** Names that stand for networks: of this machine, of a link, of a house. */
+/** Names that stand for networks: of this machine, of a link, of a site. */
 const networks: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 /**
- * Reads `EMS_TRUST_PROXY`: addresses or networks of proxies, with commas in between. Throws a `FatalError` for what is none, names too, which
- * stand for an address only until it changes.
+ * Reads `EMS_TRUST_PROXY`: addresses or networks of proxies, separated by commas. Throws a `FatalError` for anything else, even
+ * host names, which stand for an address only until it changes.
  */
 export function trustedProxyOf(text: string | undefined): string | undefined {
   for (const one of text?.split(',') ?? [])
@@ -21,7 +21,7 @@ function isPlace(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   if (networks.has(text)) return true
   if (rest.length > 0 || !(isIPv4(address) || isIPv6(address))) return false
-  // A network of 0 bits is everybody.
+  // A network of 0 bits would be everybody.
   return (
     bits === undefined ||
     (/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= (isIPv4(address) ? 32 : 128))

@@ -3,25 +3,25 @@ import type { Stamp } from '../src/domain/model/day.ts'
 import type { TimeZone } from '../src/domain/request/spoken.ts'
 import { clockIn, isTimeZone } from './clock.ts'
 
-/** What the database has of it. */
+/** The columns of the database for the clock. */
 export interface StoredZone {
   readonly time_zone: string | null
   readonly zone_choices: number
 }
 
 /**
- * The time in the time zone of the workspace, whose days count for what is due (DECISIONS 'Team server'). It stands in the
- * database, so that all processes go by the same one: each learns of another when it looks (`DatabaseListener`).
+ * The time in the workspace's time zone, whose days count for what is due (DECISIONS 'Team server'). The zone is kept in the
+ * database, so that all processes use the same one: each learns of a change when it polls (`DatabaseListener`).
  */
 export class WorkspaceClock {
   readonly #milliseconds: () => number
-  /** Where the workspace has none. */
+  /** The zone if the workspace has none. */
   readonly #otherwise: string
   #zone: TimeZone
   #choices = 0
   #time: () => Stamp
 
-  /** `otherwise` is the zone of a workspace that was given none; that of this machine where none is named. */
+  /** `otherwise` is the zone of a workspace that has none of its own; if omitted, that of this machine. */
   constructor(otherwise?: string, milliseconds: () => number = Date.now) {
     this.#milliseconds = milliseconds
     this.#otherwise = otherwise ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -35,12 +35,12 @@ export class WorkspaceClock {
     return this.#zone
   }
 
-  /** Whose days these are: another text after each choice, also after that of an earlier zone. */
+  /** Identifies whose days these are: it changes with each choice, even back to an earlier zone. */
   get days(): string {
     return `${this.#zone.name}, choice ${this.#choices}`
   }
 
-  /** Is told what stands in the database. A zone that this machine does not know, as from a newer one, counts as none. */
+  /** Takes in what the database holds. A zone that this machine does not know, such as one from a newer machine, counts as none. */
   learn(stored: string | null | undefined, choices = this.#choices): void {
     this.#choices = choices
     const isChosen = typeof stored === 'string' && isTimeZone(stored)
@@ -55,7 +55,7 @@ export class WorkspaceClock {
     this.learn(rows[0]?.time_zone, rows[0]?.zone_choices)
   }
 
-  /** Gives the workspace another zone, which is that of a time zone that this machine knows. */
+  /** Gives the workspace another zone, which must be a time zone that this machine knows. */
   async choose(pool: Pool, zone: string): Promise<void> {
     const { rows } = await pool.query<StoredZone>(
       'update workspace set time_zone = $1, zone_choices = zone_choices + 1 returning time_zone, zone_choices',

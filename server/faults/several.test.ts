@@ -28,7 +28,7 @@ afterAll(async () => {
   await processes.end()
 })
 
-/** The same browser, at one of the processes by itself. */
+/** The same browser, talking to one of the processes directly. */
 function at(url: string, { me, cookies }: Visit): Visit {
   return new Visit(url, me, cookies)
 }
@@ -42,7 +42,7 @@ test(
       await burst.until(20)
       const which = kill % count
       await running[which]?.kill()
-      // Nobody has to wait for it to come back.
+      // The burst goes on without waiting for it to come back.
       await burst.until(20)
       running[which] = await processes.start(environment)
     }
@@ -73,7 +73,7 @@ test('T372: wrong passwords are counted together, whichever process they come to
   const statuses: number[] = []
   for (let tries = 0; tries < 12; tries += 1)
     for (const one of running.slice(tries % count, (tries % count) + 1)) statuses.push(await answered(one))
-  // As many as at a single one.
+  // The same limit as with a single process.
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   for (const one of running) expect(await answered(one)).toBe(429)
 })

@@ -1,26 +1,27 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { ClientConfig } from 'pg'
 
-/** What gets lost on the way: what PostgreSQL is asked, what it answers, or both. */
+/** Which traffic gets lost: what PostgreSQL is asked, what it answers, or both. */
 export type Lost = 'all' | 'asked' | 'answered'
 
 interface Carried {
-  /** By what name it said who it is. */
+  /** The name that the client gave for itself. */
   name: string
   lost: Lost | undefined
 }
 
 /**
- * The way of a server to PostgreSQL, at which packets stop getting through: nothing is refused and nothing closed, neither side is
- * told. What has fallen silent stays so, and when one side gives it up the other does not hear of it.
+ * The path from a server to PostgreSQL, on which packets can stop getting through: nothing is refused, nothing is closed, and
+ * neither side is told. A connection that has fallen silent stays silent, and when one side gives it up the other does not hear
+ * of it.
  */
 export class SilentWay {
-  /** By which a server is told to go this way. */
+  /** The URL that sends a server along this path. */
   readonly databaseUrl: string
   readonly #server: Server
   readonly #carried: Carried[] = []
   readonly #sockets: Socket[] = []
-  /** The names of those connections at which something gets lost. */
+  /** The names of the connections that lose packets. */
   #silent: RegExp | undefined
   #lost: Lost = 'all'
   #cut: { readonly names: RegExp; readonly text: string; readonly isLost: () => void } | undefined
@@ -38,12 +39,12 @@ export class SilentWay {
     return new SilentWay(server, database)
   }
 
-  /** How many connections there were that have said that they are of such a name. */
+  /** How many connections have given a name that matches. */
   opened(names: RegExp): number {
     return this.#carried.filter(({ name }) => names.test(name)).length
   }
 
-  /** From now on the connections of such names lose what they carry, those that there are and new ones. */
+  /** From now on, connections with a matching name lose what they carry, both existing and new ones. */
   fallSilent(names: RegExp, lost: Lost): void {
     this.#silent = names
     this.#lost = lost
@@ -51,8 +52,8 @@ export class SilentWay {
   }
 
   /**
-   * Gives when a connection of such a name was asked something with such a text in it, of which the rest is lost from there on, with
-   * all that comes after it.
+   * Resolves when a connection with a matching name sends something that contains this text. The rest of it is lost, and
+   * everything after it.
    */
   losesRest(names: RegExp, text: string): Promise<void> {
     return new Promise((isLost) => {
@@ -60,12 +61,12 @@ export class SilentWay {
     })
   }
 
-  /** New connections get through again. */
+  /** Lets new connections get through again. */
   speakAgain(): void {
     this.#silent = undefined
   }
 
-  /** Ends all connections that there are; new ones get through. */
+  /** Ends all existing connections; new ones get through. */
   hangUp(): void {
     for (const socket of this.#sockets.splice(0)) socket.destroy()
   }

@@ -1,4 +1,4 @@
-// A network in which packets simply stop. Shortly in `npm test`; `npm run soak` does it as often as for a release.
+// A network in which packets simply stop. `npm test` runs it briefly; `npm run soak` runs it as often as a release needs.
 import { afterEach, expect, test, vi } from 'vitest'
 import { configOf } from '../config.ts'
 import { startServer } from '../start-server.ts'
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** A server whose PostgreSQL is at the other end of such a network, with its admin. */
+/** A server that reaches its PostgreSQL through such a network, with its admin. */
 async function farServer(databaseTimeout: number) {
   const { connection } = await newDatabase()
   const way = await SilentWay.to(connection)
@@ -62,7 +62,7 @@ test('T464: one that only listens or holds something is quiet for as long as not
   const { way, visit } = await farServer(3000)
   way.fallSilent(/^ems log$/, 'all')
   const asked = visit.request('profile.update', { name: 'Ada L.' })
-  // So long the others have had nothing to say as well.
+  // The other connections have had nothing to say for just as long.
   await vi.waitFor(() => expect(way.opened(/^ems log$/)).toBeGreaterThan(1), { timeout: 60_000 })
   way.speakAgain()
   expect(await asked).toMatchObject({ status: 200, ok: true })

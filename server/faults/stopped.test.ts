@@ -1,4 +1,5 @@
-// A process that stands still with the lock in hand: while PostgreSQL sends it what it has missed, or while it sends what it writes.
+// A process that is stopped while it holds the lock: while PostgreSQL sends it what it has missed, or while it sends what it
+// writes.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -9,12 +10,12 @@ import { SilentWay } from './silent-way.testing.ts'
 const processes = new Processes()
 afterAll(() => processes.end())
 
-/** Waiting for a process that is stopped for good takes as long as the lock may be held, and some. */
+/** Waiting for a process that is stopped for good takes as long as the lock may be held, and a little longer. */
 const patient = { timeout: 60_000 }
 
 const text = (length: number): string => randomBytes(length).toString('base64').slice(0, length)
 
-/** A project, which needs as much room as its people's names do. */
+/** A project that takes as much room as its people's names do. */
 function project(name: string, people: number): object {
   const manager = { name, email: `${name}@ems.example`, password: '' }
   const employees = Array.from({ length: people }, (_, at) => ({
@@ -43,7 +44,7 @@ test('T599: a process that stands still while it is sent what it has missed lose
     return rowCount ?? 0
   }
   await lock.query('begin; select from workspace where id = 1 for update')
-  // First the one that writes much, and behind it the one that has missed that.
+  // First the one that writes a lot, and behind it the one that has missed that.
   const large = elsewhere.request('project.create', project('large', 60))
   await expect.poll(() => waits('Lock'), patient).toBe(1)
   const small = ada.request('project.create', project('small', 0))
@@ -53,7 +54,7 @@ test('T599: a process that stands still while it is sent what it has missed lose
   expect(await large).toMatchObject({ ok: true })
   await expect.poll(() => waits('Client'), patient).toBe(1)
   expect(await elsewhere.request('project.create', project('after', 0))).toMatchObject({ ok: true })
-  // And it has its own turn once it goes on.
+  // And it gets its own turn once it goes on.
   still.signal('SIGCONT')
   expect(await small).toMatchObject({ ok: true })
   for (const one of [lock, look]) await one.end()
@@ -70,7 +71,7 @@ test('T610: a process that stands still while it sends what it writes loses the 
   await isLost
   still.signal('SIGSTOP')
   expect(await ada.request('project.create', project('after', 0))).toMatchObject({ ok: true })
-  // And it has its own turn once it goes on.
+  // And it gets its own turn once it goes on.
   way.hangUp()
   still.signal('SIGCONT')
   expect(await large).toMatchObject({ ok: true })

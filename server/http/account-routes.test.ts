@@ -53,7 +53,7 @@ test('T522: what sets nothing is neither hashed nor kept, whoever sends it', asy
   const args = { password, junk: Array.from({ length: 300 }, () => ({ newPassword: password })) }
   const visit = await server.visit(eli)
   expect(await visit.request('notification.readAll', args)).toMatchObject({ status: 200, ok: true })
-  // By which there is an entry, and that has what it was asked by.
+  // This request leads to an entry, which holds the arguments that it was sent with.
   const changed = await visit.request('profile.update', { name: 'Elias', junk: args.junk })
   expect(changed).toMatchObject({ ok: true, entry: { request: { name: 'profile.update' } } })
   const { rows } = await server.pool.query(`select args::text from entries where args::text like '%nothing%'`)
@@ -175,7 +175,7 @@ describe('a link', () => {
         (await server.visit()).post('/api/links/use', { token, password }),
       )
       await expect.poll(hashes, { timeout: 20_000 }).toBe(before + 2)
-      // Answered after what the second one asks the database last.
+      // Answered after the last query of the second request.
       await linkOf(server.pool, token)
       await release()
       const said = await Promise.all(uses)
@@ -240,7 +240,7 @@ describe('one’s own password', () => {
     expect(await whoIs(there)).toBe(kim.id)
     const done = await here.post('/api/password', { present: kim.password, password: 'a newer word' })
     expect(done).toMatchObject({ status: 200, ok: true })
-    // What this browser asks before it has the new token is still its own, for some seconds.
+    // For some seconds, requests that this browser makes before it has the new token still count as its own.
     expect(await server.sessions.userIdOf(cookie ?? '')).toBe(kim.id)
     expect(here.cookies['ems']).not.toBe(cookie)
     expect([await whoIs(here), await whoIs(there)]).toEqual([kim.id, null])
@@ -284,7 +284,7 @@ describe('one’s own password', () => {
 })
 
 describe('T563: while somebody changes their own password', () => {
-  /** Has something happen once the present password was compared and the new one is hashed. */
+  /** Runs a job after the present password has been compared and the new one has been hashed. */
   function onceHashed(job: () => Promise<unknown>): void {
     // oxlint-disable-next-line typescript/unbound-method -- Applied to its passwords below.
     const keep = Passwords.prototype.keep

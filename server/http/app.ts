@@ -29,13 +29,16 @@ import { timeZoneRoutes } from './time-zone-routes.ts'
 import { answerOddRequests, unreadable } from './unreadable.ts'
 import { socketsOnly } from './upgrades.ts'
 
-/** In bytes: more than any form has, as that of a login. Anybody may have so much held here for a while, on many connections. */
+/**
+ * In bytes: more than any form needs, such as a login. Anybody can make the server hold this much for a while, on many
+ * connections.
+ */
 const mostInBody = 64 * 1024
 
 interface Options extends Omit<Parts, 'hub' | 'build'> {
-  /** The folder of the built app; none where only the protocol is served. */
+  /** The folder of the built app; undefined when only the protocol is served. */
   readonly dist?: string
-  /** Certificate and key, where TLS is done here. */
+  /** The certificate and key, if TLS is done here. */
   readonly tls?: Tls
   readonly logger?: FastifyServerOptions['logger']
   readonly timeouts?: Partial<Timeouts>
@@ -45,8 +48,8 @@ interface Options extends Omit<Parts, 'hub' | 'build'> {
 }
 
 /**
- * In milliseconds: how long a request may take to arrive as a whole, and the beginning of TLS before it, how often that is checked, and
- * how long a connection may be idle while one is answered.
+ * In milliseconds: how long a whole request may take to arrive, and the TLS handshake before it; how often that is checked; and
+ * how long a connection may be idle while a request is being answered.
  */
 export interface Timeouts {
   readonly receive: number
@@ -55,14 +58,17 @@ export interface Timeouts {
 }
 const defaultTimeouts: Timeouts = { receive: 30_000, checkInterval: 5000, idle: 60_000 }
 
-/** The server as it is asked over HTTP. */
+/** The server as seen over HTTP. */
 export interface App {
   readonly http: FastifyInstance
-  /** Tells those who listen to come back, and answers what is under way. The log and the database are whose they were. */
+  /** Tells the listening tabs to come back, and answers requests in flight. The log and the database stay with the caller. */
   close(): Promise<void>
 }
 
-/** Makes the server of a log: all routes of it, the sockets, and what follows other processes. It does not listen yet. */
+/**
+ * Creates the server of a log: all its routes, its sockets, and the listener that follows other processes. It does not listen
+ * yet.
+ */
 export async function createApp(options: Options): Promise<App> {
   const { dist, tls, logger = false, timeouts, gracePeriod = defaultGracePeriod, ...others } = options
   const { databaseTimeout = defaultDatabaseTimeout, ...given } = others
@@ -71,7 +77,8 @@ export async function createApp(options: Options): Promise<App> {
   const hub = new Hub(given.log, given.epoch)
   const parts: Parts = { ...given, hub, build: page?.build }
   const { receive, checkInterval, idle } = { ...defaultTimeouts, ...timeouts }
-  // Node itself looks for what takes too long each half minute, and here for heads alone: not all bodies are alike.
+  // By default Node checks for slow requests only every half minute. Here it guards only the headers, since not all bodies have
+  // the same limit.
   const server = {
     connectionsCheckingInterval: checkInterval,
     headersTimeout: receive,
@@ -93,7 +100,7 @@ export async function createApp(options: Options): Promise<App> {
     ...set,
     ...(tls ? { https: { ...server, handshakeTimeout: receive, ...tls } } : { http: server }),
   } as FastifyServerOptions)
-  // Before whatever else is done for a request.
+  // Runs before everything else that is done for a request.
   oneAtATime(http)
   const end = gracefulShutdown(http, gracePeriod)
   limitBodyTime(http, receive, site)
@@ -107,9 +114,9 @@ export async function createApp(options: Options): Promise<App> {
   await http.register(fastifyCookie)
   await http.register(fastifyWebsocket, {
     options: { server: socketsOnly(http), maxPayload: 1024, perMessageDeflate: false, clientTracking: true },
-    // Whoever listens is told by the hub.
+    // The hub tells the listening tabs.
     preClose: (done) => done(),
-    // What a tab has sent that is none of ours to take: nothing that anybody is to be woken for.
+    // A tab has sent something that we do not accept: no reason to wake anybody.
     errorHandler: (error, socket, request) => {
       request.log.info(errorReport(error), 'socket')
       socket.terminate()

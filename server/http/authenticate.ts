@@ -8,11 +8,11 @@ import type { Parts } from './parts.ts'
 /** The user of a request's session. */
 export interface Caller {
   readonly user: User
-  /** Their session's. */
+  /** The token of their session. */
   readonly token: string
 }
 
-/** What is known of the session that a request came with: whose it is, be their account there or not. */
+/** Returns the token and the user id of the session that a request came with, whether or not the account still exists. */
 export async function sessionOf(
   { sessions, site }: Parts,
   request: FastifyRequest,
@@ -24,8 +24,8 @@ export async function sessionOf(
 }
 
 /**
- * Who a request is from, with what `look` finds in the committed state of that moment; nothing where nobody is logged in, or their
- * account is gone.
+ * Returns who a request is from, with what `look` finds in the committed state of that moment; undefined if nobody is logged in
+ * or their account is gone.
  */
 export async function authenticate<Found>(
   parts: Parts,

@@ -6,16 +6,17 @@ import { answerRaw } from './raw-answer.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Its body may take as long as it likes, as long as more of it comes: a file over a slow line. And so may its answer, while
-     * nothing comes or goes on its connection.
+     * The body may take any time as long as more of it keeps coming: a file over a slow line. The answer may take any time too,
+     * even while nothing moves on its connection.
      */
     readonly isLong?: true
   }
 }
 
 /**
- * Waits at most so many milliseconds for the body of a request; on a route with `isLong`, for the next part of it. What comes after the
- * answer has so much time as a whole. Node itself has one timeout for all routes, and guards the headers here.
+ * Waits at most this many milliseconds for the body of a request; on a route with `isLong`, for its next part. A body that is
+ * still coming after the answer has this much time in total. Node has only one timeout for all routes, and guards only the
+ * headers here.
  */
 export function limitBodyTime(http: FastifyInstance, timeout: number, site: Site): void {
   const timers = new Map<FastifyRequest, NodeJS.Timeout>()
@@ -38,9 +39,12 @@ export function limitBodyTime(http: FastifyInstance, timeout: number, site: Site
     timers.delete(request)
   }
 
-  /** Of these the answer has gone out, and the body has not come. */
+  /** Requests that have been answered, but whose body has not fully arrived. */
   const incomplete = new Set<IncomingMessage>()
-  /** For a while it is read and thrown away: a browser looks at an answer when it has sent all, and may find none if it is cut off. */
+  /**
+   * For a while the body is read and thrown away: a browser looks at an answer only after sending everything, and may find none
+   * if it is cut off.
+   */
   const closeUnlessComplete = (raw: IncomingMessage): void => {
     const { socket } = raw
     const timer = setTimeout(() => socket.destroy(), timeout)
@@ -56,13 +60,13 @@ export function limitBodyTime(http: FastifyInstance, timeout: number, site: Site
     if (socket.destroyed) end()
   }
 
-  // Not before it is read: what is looked at first, as who sends it, takes no time of theirs.
+  // Not before the body is read: what is checked first, such as who sends it, takes none of the sender's time.
   http.addHook('preParsing', (request: FastifyRequest, _: FastifyReply, __: unknown, done: () => void) => {
     if (hasBody(request)) watch(request, request.raw.socket.bytesRead)
     done()
   })
   http.addHook('preHandler', ({ raw, routeOptions }: FastifyRequest, _: FastifyReply, done: () => void) => {
-    // With the next request on this connection Node is as strict as before.
+    // For the next request on this connection, Node is as strict as before.
     if (routeOptions.config.isLong) raw.socket.setTimeout(0)
     done()
   })
@@ -71,7 +75,7 @@ export function limitBodyTime(http: FastifyInstance, timeout: number, site: Site
     if (!request.raw.complete) closeUnlessComplete(request.raw)
     done()
   })
-  // What is answered already holds up no end.
+  // Requests that are already answered do not hold up the shutdown.
   http.addHook('preClose', (done) => {
     for (const { socket } of incomplete) socket.destroy()
     done()

@@ -2,8 +2,8 @@ import { request } from 'node:https'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * A certificate for this machine alone, which has signed itself, and its key: made once for these tests, since Node makes none. It
- * is nobody's secret, no browser trusts it, and it is good until 2120.
+ * A self-signed certificate for this machine only, and its key. It was made once for these tests, since Node makes none. The
+ * key is nobody's secret, no browser trusts the certificate, and it is valid until 2120.
  */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBZTCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
@@ -23,7 +23,7 @@ pamwd5hH8AmyBsaOJh4AxgT7QB9r9xm3pa3UYj73yFzTl+VoejWQx1by
 -----END PRIVATE KEY-----
 `
 
-/** Another one, of which nobody has the key. */
+/** Another certificate, whose key nobody has. */
 export const otherCertificate = `-----BEGIN CERTIFICATE-----
 MIIBXjCCAQSgAwIBAgIBAjAKBggqhkjOPQQDAjANMQswCQYDVQQDDAJjYTAgFw0y
 MDAxMDEwMDAwMDBaGA8yMTIwMDEwMjAwMDAwMFowDTELMAkGA1UEAwwCY2EwWTAT
@@ -36,7 +36,7 @@ dN7rYUDtsdUF0it/NZc13p6N
 -----END CERTIFICATE-----
 `
 
-/** One with that key which was good for a day in 2019. */
+/** A certificate with that key, valid for one day in 2019. */
 export const expiredCertificate = `-----BEGIN CERTIFICATE-----
 MIIBazCCARCgAwIBAgIBAzAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
 c3QwHhcNMTkwMTAxMDAwMDAwWhcNMTkwMTAyMDAwMDAwWjAUMRIwEAYDVQQDDAls
@@ -49,7 +49,7 @@ GdJDH1MbviH88tJB9/FfBp+seslhlzjfuxE2g8lJag==
 -----END CERTIFICATE-----
 `
 
-/** `fetch`, as a browser does it that trusts a certificate: Node's own takes none for one call. */
+/** `fetch` as in a browser that trusts a certificate: Node's own takes none per call. */
 export function fetchTrusting(ca: string) {
   return async (url: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> => {
     const asked = request(url, { ca, method, headers: Object.fromEntries(new Headers(headers)) })

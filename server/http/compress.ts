@@ -4,21 +4,21 @@ import { createGzip, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 const gzipped = promisify(gzip)
-/** In bytes: what is smaller is not worth it. */
+/** In bytes: anything smaller is not worth compressing. */
 const least = 2048
 const texts = /^(text\/|application\/(json|javascript)|image\/svg)/
 
-/** Sends long texts compressed to who takes them so. */
+/** Compresses long texts for clients that accept that. */
 export function compress(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (!texts.test(String(reply.getHeader('content-type') ?? ''))) return payload
     void reply.header('Vary', 'Accept-Encoding')
     if (!takesGzip(request.headers['accept-encoding'])) return payload
-    // Parts of a file are counted in bytes of it.
+    // The parts of a file are counted in its uncompressed bytes.
     if (reply.statusCode !== 200 || request.headers.range !== undefined) return payload
     if (payload instanceof Readable) {
       mark()
-      // Where either ends halfway, so does the answer.
+      // If either stream ends halfway, so does the answer.
       return pipeline(payload, createGzip(), () => {})
     }
     if (typeof payload !== 'string' || payload.length < least) return payload
@@ -31,7 +31,7 @@ export function compress(app: FastifyInstance): void {
   })
 }
 
-/** Whether somebody takes gzip, by what they say of codings and how much they like each: not at all with `q=0`. */
+/** Whether a client takes gzip, by the codings and weights it names: not at all with `q=0`. */
 function takesGzip(said = ''): boolean {
   const weights = new Map(
     said.split(',').map((part) => {

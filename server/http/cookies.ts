@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from './parts.ts'
 
-/** In seconds: as long as a session may last at most. */
+/** In seconds: the longest that a session may last. */
 const sessionAge = 90 * 86_400
 /** In seconds: the longest that browsers keep a cookie. */
 const deviceAge = 400 * 86_400
 
-/** Behind HTTPS nobody else in the domain can set a cookie with such a name, nor can it go over plain HTTP. */
+/** With HTTPS, nobody else in the domain can set a cookie with this name, and it never travels over plain HTTP. */
 function nameOf(name: string, { isSecure }: Site): string {
   return isSecure ? `__Host-${name}` : name
 }
@@ -16,7 +16,7 @@ export function sessionToken(request: FastifyRequest, site: Site): string | unde
   return request.cookies[nameOf('ems', site)]
 }
 
-/** What tells a browser again in which somebody was logged in before. */
+/** The token that identifies a browser in which somebody was logged in before. */
 export function deviceToken(request: FastifyRequest, site: Site): string | undefined {
   return request.cookies[nameOf('ems-device', site)]
 }

@@ -3,7 +3,10 @@ import { errorReport } from '../error-report.ts'
 import { isTransient } from '../log/fault.ts'
 import { failed, notUnderstood, refusal, tryAgain } from './answers.ts'
 
-/** What was said of an answer that failed, as of a file that could not be opened, and is not true of what is said in its place. */
+/**
+ * Headers that belonged to an answer that failed, such as a file that could not be opened, and are not true of the answer sent
+ * instead.
+ */
 const ofTheAnswer = [
   'content-length',
   'content-range',
@@ -13,7 +16,7 @@ const ofTheAnswer = [
   'last-modified',
 ]
 
-/** Answers what went wrong without a word of what is inside; that goes to the log. */
+/** Answers an error without revealing anything internal; that goes to the log. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: unknown, request, reply) => {
     for (const name of ofTheAnswer) void reply.removeHeader(name)
@@ -22,7 +25,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (status === 413) return reply.code(413).send(refusal('invalid', 'This is too much for one request.'))
     if (status >= 400 && status < 500) return reply.code(status).send(notUnderstood)
     request.log.error(errorReport(error), 'failed')
-    // Whoever is told 503 comes again, however long it takes; at a fault of ours that would be without end.
+    // After a 503 a client keeps coming back, however long it takes; with a fault of ours that would never end.
     if (!isTransient(error)) return reply.code(500).send(failed)
     return reply.code(503).header('Retry-After', 2).send(tryAgain)
   })

@@ -21,12 +21,12 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** An error as PostgreSQL tells it. */
+/** An error as PostgreSQL reports it. */
 function told(code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('a word of Ada', 1, 'error'), { code })
 }
 
-/** What a server says to a request at which something goes wrong. */
+/** What a server answers to a request that fails with this error. */
 async function saidAt(error: Error): Promise<Said> {
   vi.spyOn(server.log, 'append').mockRejectedValue(error)
   return (await server.visit(ada)).request('profile.update', { name: 'Ada' })

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Where somebody comes from of whom a proxy says it in words that are no address: for all of them alike. */
+/** One shared address for everybody whom a proxy describes in words that are not an address. */
 const unknown = 'unknown'
 
 /**
- * Takes the ports off what proxies say of where somebody comes from, before anybody asks for it: some write one, which is another one with
- * each connection. Wrong passwords are counted by the address.
+ * Strips the ports from the addresses that proxies give, before anything reads them: some proxies add the port, which differs
+ * with each connection. Wrong passwords are counted by address.
  */
 export function withoutPorts(http: FastifyInstance): void {
   http.addHook('onRequest', async ({ raw: { headers } }) => {
@@ -15,7 +15,7 @@ export function withoutPorts(http: FastifyInstance): void {
   })
 }
 
-/** Of `192.0.2.7:5000` or `[2001:db8::1]:5000` the address. */
+/** The address in `192.0.2.7:5000` or `[2001:db8::1]:5000`. */
 function addressOf(said: string): string {
   const word = said.trim()
   const [, bracketed, before] = /^\[(.+)\](?::\d+)?$|^([^:]+):\d+$/.exec(word) ?? []

@@ -16,7 +16,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** A browser in which some people were logged in, and nobody is now. */
+/** A browser in which these people were logged in, and nobody is now. */
 async function browserOf(people: readonly Person[]): Promise<Visit> {
   const visit = await server.visit()
   const devices = new Devices(server.pool)
@@ -40,7 +40,7 @@ test('T418: a browser is told which of the accounts are gone that were logged in
   expect(await goneAt(none)).toEqual({ gone: [] })
   none.cookies['ems-device'] = 'made up'
   expect(await goneAt(none)).toEqual({ gone: [] })
-  // An account that comes back by an undo is there.
+  // An account that an undo brings back is there again.
   const entryId = deleted.ok ? deleted.entry?.request.id : undefined
   await server.do(admin, 'entry.undo', { entryId })
   expect(await goneAt(both)).toEqual({ gone: [] })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(() => postgres.stop())
 
-/** A machine with much to do takes its time. */
+/** A busy machine takes its time. */
 const patient = { timeout: 20_000 }
 
 const again = { id: 'at the end', at: '2026-03-02T09:00:00.000+01:00' }
@@ -128,12 +128,12 @@ test('T469: a socket that is asked for while a server stops is refused, and does
     'GET /api/live?seq=0 HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n',
     'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
   ]
-  // On its way when it is asked to stop: a connection on which nothing has come is closed.
+  // Already on its way when the server is asked to stop: a connection on which nothing has arrived is closed.
   await new Promise((written) => socket.write(begun, written))
   await visit.get('/healthz')
   let said = ''
   socket.on('data', (part) => (said += String(part)))
-  // Its time begins to pass when it has asked, however long that takes here.
+  // The grace period begins when the stop is requested, however long that takes here.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stopped = server.stop()
   await expect.poll(() => visit.get('/healthz').catch(() => 'closed'), patient).toBe('closed')
@@ -145,13 +145,13 @@ test('T469: a socket that is asked for while a server stops is refused, and does
 
 for (const tls of [undefined, { cert: certificate, key }])
   test(`T480: connections that browsers have opened ahead do not hold up the end of a server ${tls ? 'with a certificate' : 'without one'}`, async () => {
-    // As long as anything is waited for: what is not closed at once is closed by nothing else.
+    // Longer than the test waits: whatever is not closed at once is not closed by anything else.
     const server = await TestServer.start(postgres, { tls, gracePeriod: { socket: 60_000, request: 60_000 } })
     const at = { port: Number(new URL(server.url).port), host: '127.0.0.1' }
     const ahead = Array.from({ length: 3 }, () => connect(at))
     const ended = ahead.map((socket) => new Promise((end) => socket.resume().once('close', end)))
     await Promise.all(ahead.map((socket) => new Promise((opened) => socket.once('connect', opened))))
-    // After them in the line of what comes in.
+    // Queued behind those connections.
     await new Visit(server.url, 'visitor', {}, tls && certificate).get('/healthz')
     await server.stop()
     expect(await Promise.all(ended)).toHaveLength(3)
@@ -193,7 +193,7 @@ test('T326: a server that ends leaves a PostgreSQL that is not its own running, 
     }
     await expect.poll(names, patient).toEqual(['ems', 'ems hold', 'ems log', 'ems watch'])
     await server.stop()
-    // PostgreSQL takes note a moment later.
+    // PostgreSQL notices a moment later.
     await expect.poll(names, patient).toEqual([])
   })
 })

@@ -3,22 +3,25 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { tryAgain } from './answers.ts'
 
-/** In milliseconds: how long sockets that were told to reconnect, half-sent requests, and requests in flight are waited for. */
+/** In milliseconds: how long to wait for sockets told to reconnect and half-sent requests, and for requests in flight. */
 export interface GracePeriod {
   readonly socket: number
   readonly request: number
 }
 
-/** Longer than the 5 seconds after which a stalled holder of the lock loses it: what waits for that can still be answered. */
+/**
+ * Longer than the 5 seconds after which a stalled holder of the lock loses it, so that requests waiting for it can still be
+ * answered.
+ */
 export const defaultGracePeriod: GracePeriod = { socket: 1000, request: 8000 }
 
 /**
- * Returns what shuts a server down. It accepts no connections any more, and answers what is in flight; after the grace period with the
- * word to come again, since its outcome is not known then.
+ * Returns the function that shuts a server down. It accepts no more connections and answers requests in flight; after the grace
+ * period it tells them to try again, since their outcome is still unknown.
  */
 export function gracefulShutdown(http: FastifyInstance, grace: GracePeriod): () => Promise<void> {
   const inFlight = repliesInFlight(http)
-  // Node no longer tracks these, not even where the upgrade was refused, and waits for them for ever.
+  // Node no longer tracks upgraded connections, even where the upgrade was refused, and waits for them for ever.
   const upgraded = new Set<Duplex>()
   const unused = unusedConnections(http)
   let isShuttingDown = false
@@ -42,7 +45,7 @@ export function gracefulShutdown(http: FastifyInstance, grace: GracePeriod): () 
         for (const reply of inFlight)
           if (!reply.sent) void reply.code(503).header('Retry-After', 1).send(tryAgain)
       }, grace.request),
-      // Whoever does not take an answer is not waited for.
+      // A client that does not take its answer is not waited for.
       setTimeout(() => {
         http.server.closeAllConnections()
         cutOff()
@@ -53,20 +56,20 @@ export function gracefulShutdown(http: FastifyInstance, grace: GracePeriod): () 
   }
 }
 
-/** The replies that are not finished, and whose connection has not ended. */
+/** The replies that are not finished and whose connection has not ended. */
 export function repliesInFlight(http: FastifyInstance): ReadonlySet<FastifyReply> {
   const inFlight = new Set<FastifyReply>()
   http.addHook('onRequest', async (_, reply) => {
     inFlight.add(reply)
-    // The one sign that comes in any case.
+    // The one event that always comes.
     reply.raw.once('close', () => inFlight.delete(reply))
   })
   return inFlight
 }
 
 /**
- * The connections on which no request has come so far, by peer: browsers open some ahead. Node does not count them as idle, and waits
- * for them. By peer, since under TLS a request names another socket than the one that was opened.
+ * The connections on which no request has come so far, by peer: browsers open some ahead. Node does not count them as idle, and
+ * waits for them. Keyed by peer, because under TLS a request names a different socket than the one that was opened.
  */
 function unusedConnections({ server }: FastifyInstance): ReadonlyMap<string, Socket> {
   const unused = new Map<string, Socket>()
@@ -82,7 +85,7 @@ function unusedConnections({ server }: FastifyInstance): ReadonlyMap<string, Soc
   return unused
 }
 
-/** Whom a connection is with: no two that are open are with the same. */
+/** The address and port at the other end of a connection: no two open connections share them. */
 function peerOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`
 }

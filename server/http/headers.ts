@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Site } from './parts.ts'
 
-/** What every answer says of what a browser may do with it. */
+/** The headers that tell a browser what it may do with an answer, sent with every answer. */
 export function headersOf(site: Site): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': policyOf(site, []),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
-    // Without HTTPS in a network a browser takes none, and says so on every page.
+    // In a network without HTTPS a browser ignores this header, and complains on every page.
     ...(!site.isInsecure && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
@@ -16,20 +16,22 @@ export function headersOf(site: Site): Readonly<Record<string, string>> {
   }
 }
 
-/** Says it with every answer. */
+/** Adds these headers to every answer. */
 export function securityHeaders(app: FastifyInstance, site: Site): void {
   const headers = headersOf(site)
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers)
-    // What somebody sees is nobody else's, and of this moment. An address may be written in several ways that lead to one route.
+    // What a person sees is theirs alone, and true only now. The route is compared, since an address can be written in several
+    // ways.
     const path = request.routeOptions.url ?? request.url
     if (path.startsWith('/api/')) void reply.header('Cache-Control', 'no-store')
   })
 }
 
 /**
- * The policy of an answer: our own scripts and styles, and nobody else is asked for anything. `nonce` is what one page puts on
- * the styles that its libraries make as it runs. Where the site is reached by HTTPS, a browser asks for nothing without it.
+ * The content security policy of an answer: only our own scripts and styles, and no requests to anybody else. `nonce` marks the
+ * styles that the libraries of a page create at run time. If the site is reached by HTTPS, a browser asks for nothing without
+ * it.
  */
 export function policyOf({ isSecure }: Site, scriptHashes: readonly string[], nonce?: string): string {
   return [

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from './parts.ts'
 
-/** In milliseconds: a database that takes longer does not answer. */
+/** In milliseconds: a database that takes longer counts as not answering. */
 const timeout = 2000
 
-/** For whoever watches the server: whether it runs, and whether it can be used. */
+/** For monitoring: whether the server runs, and whether it can be used. */
 export function healthRoutes(app: FastifyInstance, { log, pool }: Parts): void {
   app.get('/healthz', () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {

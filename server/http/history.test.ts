@@ -12,7 +12,7 @@ let nora: Person
 let row: RowKey
 let norasRow: RowKey
 
-/** More than are read at once, twice. */
+/** More than twice as many as are read at once. */
 const many = 4100
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const made = await server.do(mara.id, 'task.create', { title: 'Plan', projectId })
   const task = made.ok ? made.entry?.changes.find(({ table }) => table === 'tasks') : undefined
   row = `tasks:${task?.id}`
-  // As if it had been done again and again: nothing is asked for after it.
+  // As if it had been done again and again; nothing is requested after it.
   await server.pool.query(
     `insert into entries (seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched)
      select seq + again, request_id || ' ' || again, by, at, sent_at, sent_hash, rules, name, args, changes, touched

@@ -7,7 +7,7 @@ import { Visit } from './visit.testing.ts'
 
 let postgres: TestPostgres
 let one: TestServer
-/** Another process on the same database, to which no notice gets, and for which it is never time to ask by itself. */
+/** Another process on the same database, which gets no notices and never polls by itself. */
 let unaware: TestServer
 let ada: Visit
 
@@ -46,7 +46,7 @@ async function begun(at: TestServer): Promise<Visit> {
   return new Visit(at.url, userId, visit.cookies)
 }
 
-/** Has somebody added, and gives their id. */
+/** Has somebody added, and returns their id. */
 async function added(by: Visit, name: string): Promise<string> {
   const email = `${name.toLowerCase()}@ems.example`
   const { entry } = await by.request('user.create', { name, email, role: 'employee' })

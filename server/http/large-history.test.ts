@@ -8,10 +8,10 @@ let postgres: TestPostgres
 let server: TestServer
 let mara: Person
 let taskId: string
-/** Of the entry that was done again and again. */
+/** The number of the entry that was done again and again. */
 let first: number
 
-/** How many entries of a million characters there are: some more than go into one answer, twice. */
+/** How many entries of a million characters there are: more than twice as many as fit into one answer. */
 const many = 20
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   taskId = [...server.log.state.tasks.values()][0]?.id ?? ''
   const edited = await server.do(mara.id, 'task.edit', { taskId, description: 'x' })
   first = (edited.ok && edited.entry?.seq) || 0
-  // As if it had been done again and again with long texts: nothing is asked for after it.
+  // As if it had been done again and again with long texts; nothing is requested after it.
   await server.pool.query(
     `insert into entries (seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched)
      select seq + again, request_id || ' ' || again, by, at, sent_at, sent_hash, rules, name, args,
@@ -37,7 +37,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** The places of the entries in an answer, from where on there are earlier ones, and how much that answer was. */
+/** The numbers of the entries in an answer, from where there are earlier ones, and the size of the answer. */
 async function page(visit: Visit, query: string) {
   const { text, entries = [] } = await visit.get(`/api/history?${query}`)
   const { before } = JSON.parse(text) as { before?: number }
@@ -50,13 +50,13 @@ const upTo = (last: number, count: number): number[] =>
 test('T596: of a row that was changed often with long texts a history gives some at a time, and says from where on there is more', async () => {
   const visit = await server.visit(mara)
   const last = await page(visit, `row=tasks:${taskId}`)
-  // The eighth is that by which it has become too much.
+  // The eighth is the one that made it too much.
   expect(last).toMatchObject({ seqs: upTo(first + many, 8), before: first + many - 7 })
   expect(last.size).toBeLessThan(9_000_000)
   const next = await page(visit, `row=tasks:${taskId}&before=${last.before}`)
   expect(next).toMatchObject({ seqs: upTo(first + many - 8, 8), before: first + many - 15 })
   const rest = await page(visit, `row=tasks:${taskId}&before=${next.before}`)
-  // Those that made the task and edited it are among them.
+  // This includes the entries that created and edited the task.
   expect([rest.seqs, rest.before]).toEqual([upTo(first + many - 16, many - 16 + 2), undefined])
 })
 
@@ -87,6 +87,6 @@ test('T596: an entry that is too much by itself is told all the same', async () 
   )
   const last = await page(await server.visit(mara), `row=tasks:${taskId}`)
   expect(last).toMatchObject({ seqs: [first + many], before: first + many })
-  // The others count on it as it was.
+  // The other tests count on the original entry.
   await server.pool.query('update entries set changes = $2 where seq = $1', [first + many, rows[0]?.changes])
 })

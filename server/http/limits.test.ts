@@ -8,7 +8,7 @@ import { askForSocket, type Visit } from './visit.testing.ts'
 
 let postgres: TestPostgres
 let server: TestServer
-/** Waits no longer than it must, and longer than a busy machine stands still: for those requests alone that are not to arrive. */
+/** Waits no longer than it must, but longer than a busy machine stands still: only for requests that are not meant to arrive. */
 let hasty: TestServer
 let ada: Person
 let mara: Person
@@ -33,15 +33,15 @@ afterAll(async () => {
 const busy =
   '{"ok":false,"refusal":{"code":"conflict","message":"The server has no time right now. Try again in a moment."},"isBusy":true}'
 
-/** A machine with much to do takes its time. */
+/** A busy machine takes its time. */
 const patient = { timeout: 20_000 }
 
-/** A socket of somebody who was in another life of the workspace, held by a program that never closes it. */
+/** A socket that asks for another epoch of the workspace, held by a program that never closes it. */
 function heldSocket(visit: Visit): Socket {
   return askForSocket(visit, '/api/live?seq=1&epoch=another')
 }
 
-/** What is said at such a socket, until it is answered. */
+/** What is received on such a socket until it is answered. */
 function firstWord(socket: Socket): Promise<string> {
   return new Promise((heard) => {
     let said = ''
@@ -52,7 +52,7 @@ function firstWord(socket: Socket): Promise<string> {
   })
 }
 
-/** While nobody can write, since somebody else holds the lock on the workspace. */
+/** Runs a job while nobody can write, because another connection holds the lock on the workspace. */
 async function whileNobodyWrites(job: () => Promise<void>, { pool } = server): Promise<void> {
   const holder = await pool.connect()
   await holder.query('begin; select from workspace for update')
@@ -119,7 +119,7 @@ describe('T304: a request that does not arrive', () => {
     const holder = await hasty.pool.connect()
     await holder.query('begin; lock table sessions')
     const asked = visit.request('nothing', { text: 'x'.repeat(300_000) })
-    // One that began later has had its time.
+    // Wait until a request that began later has used up its time.
     const socket = connect(Number(new URL(hasty.url).port), '127.0.0.1')
     socket.write(
       'POST /api/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
@@ -198,7 +198,7 @@ describe('T328: a file at the door for files', () => {
       '\r\n',
     ].join('\r\n')
 
-  /** Sends the parts of a file, each after so many milliseconds, and gives what the server says to it. */
+  /** Sends the parts of a file, each after this many milliseconds, and returns the server's answer. */
   async function sent(parts: readonly string[], pause: number): Promise<string> {
     const empty = await TestServer.start(postgres, { timeouts: { receive: 2400, checkInterval: 50 } })
     try {
@@ -288,14 +288,14 @@ describe('T636: of one person’s requests', () => {
   let visit: Visit
   let other: Visit
   beforeAll(async () => {
-    // What is begun has time to arrive, however much the machine has to do.
+    // Requests that are begun have time to arrive, however busy the machine is.
     own = await TestServer.start(postgres)
     visit = await own.visit(await own.person('employee', 'Eli'))
     other = await own.visit(await own.person('employee', 'Otto'))
   })
   afterAll(() => own.stop())
 
-  /** One of which nothing but the first byte has come. */
+  /** A request of which only the head has been sent. */
   function begun(length: string, by = visit): Socket {
     const socket = connect(Number(new URL(own.url).port), '127.0.0.1')
     socket.on('error', () => {})
@@ -309,8 +309,8 @@ describe('T636: of one person’s requests', () => {
     return said.status === 200 ? 200 : [said.status, said.headers.get('retry-after'), said.text]
   }
   /**
-   * Begins so many, and ends when no more may come. One is begun again that was told to come later: it came while somebody asked
-   * whether one more may, or while others counted that had just been hung up on.
+   * Begins this many requests, and ends when no more are admitted. A request that was told to come later is begun again: it
+   * came while the check for one more was running, or while requests that had just been hung up on still counted.
    */
   async function full(count: number, length: string, by = visit): Promise<Socket[]> {
     const held = Array.from({ length: count }, () => begun(length, by))
@@ -337,7 +337,7 @@ describe('T636: of one person’s requests', () => {
     if (held[0]) end(held[0])
     await expect.poll(() => asked(visit), patient).toBe(200)
     for (const socket of held) socket.destroy()
-    // None of them counts any more: as much may come again.
+    // None of them counts any more: the same amount may come again.
     const next = Array.from({ length: 7 }, () => begun(`content-length: ${most}`))
     await expect.poll(() => asked(visit), patient).toBe(200)
     for (const socket of next) socket.destroy()
@@ -350,7 +350,7 @@ describe('T636: of one person’s requests', () => {
   })
 
   test('T629: of all people’s no more than 64 MB are; short ones still come', async () => {
-    // Of none of them is anything left that an earlier test began.
+    // Requests from earlier tests must not count, so these people are new.
     const names = ['Ann', 'Ben', 'Cem', 'Dan', 'Eva', 'Fay', 'Gus', 'Hal']
     const eight = await Promise.all(names.map(async (name) => own.visit(await own.person('employee', name))))
     const page = { text: 'x'.repeat(20_000) }
@@ -371,7 +371,7 @@ describe('T636: of one person’s requests', () => {
 })
 
 test('T493: what waits to be written is not done when its sender has hung up', async () => {
-  // It has time to arrive, however much the machine has to do.
+  // The request has time to arrive, however busy the machine is.
   const own = await TestServer.start(postgres)
   const manager = await own.person('manager', 'Mara')
   const projectId = await own.project('Atlas', manager, [])
@@ -454,14 +454,14 @@ describe('T306: where too many wait', () => {
       [503, '2'],
       [503, '2'],
     ])
-    // That nothing was done of it is said, so that it is asked for again without being asked.
+    // The answer says that nothing was done, so that the page can try again without asking.
     for (const one of said) expect(one).toMatchObject({ ok: false, isBusy: true })
     await Promise.all(all)
     expect(await ask()).toMatchObject({ status: 200, ok: true })
     expect(await logIn()).toMatchObject({ status: 200, ok: true })
     expect(await change()).toMatchObject({ status: 200, ok: true })
     expect(await byLink()).toMatchObject({ status: 200, ok: true })
-    // Whoever was sent away has no failure on their account.
+    // Nobody who was sent away has a failed attempt counted.
     const { rows } = await server.pool.query('select from attempts where count > 0')
     expect(rows).toHaveLength(0)
   })

@@ -15,7 +15,7 @@ import { answerDone, signedIn, userWith } from './sign-in.ts'
 import { typedPassword, typedText as text } from './typed-text.ts'
 import { authenticate } from './authenticate.ts'
 
-/** Of the time zone a browser need not know. */
+/** A browser need not know its time zone. */
 const setup = v.object({
   token: text,
   name: text,
@@ -27,7 +27,7 @@ const look = v.object({ kind: v.picklist(['setup', 'welcome']), token: text })
 const use = v.object({ token: text, password: typedPassword })
 const link = v.object({ kind: v.picklist(['invitation', 'reset']), userId: text })
 
-/** The first admin, and links to set a password by. */
+/** The routes for the first admin, and for links that let people set a password. */
 export function linkRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool, log, clock, passwords, site } = parts
 
@@ -37,7 +37,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
     const { token, timeZone, ...args } = asked.output
     if (await log.read(hasAdmin)) return answerDone(reply, begun)
     if (!(await isSetupToken(pool, token)))
-      // Somebody who came in the same moment may have begun meanwhile, and used it up.
+      // Somebody who came at the same moment may have begun meanwhile, and used it up.
       return answerDone(reply, (await log.read(hasAdmin)) ? begun : voidSetupLink)
     const done = await askWithPassword(parts, { by: 'system', name: 'workspace.begin', args })
     if (!done.ok) return answerDone(reply, done)
@@ -65,7 +65,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
     return reply.send({ ok: true, url: `${ownOrigin(request, site)}/welcome#${token}` })
   })
 
-  // Before anybody types: whether it is still good, and for whom. It is not used up by that.
+  // Before anybody types: whether the link is still valid, and for whom. That does not use it up.
   app.post('/api/links/look', async (request, reply) => {
     const asked = v.safeParse(look, request.body)
     if (!asked.success) return reply.code(400).send(notUnderstood)
@@ -105,7 +105,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
     return reply.send({ ok: true, userIds: invited.map(({ id }) => id) })
   })
 
-  /** Whom a link lets in. */
+  /** The person whom a link lets in. */
   async function userOf(token: string): Promise<User | undefined> {
     const found = await linkOf(pool, token)
     return found && userWith(parts, found.userId)
@@ -132,7 +132,7 @@ const voidSetupLink = refusedAs(401, {
   message: 'This link was used already, or is too old. The server prints a new one each time it starts.',
 })
 
-/** What an admin has typed they know. */
+/** An admin knows the password that they have typed. */
 const notOwn = {
   code: 'invalid',
   message: 'This is the one that an admin has typed. Choose your own.',

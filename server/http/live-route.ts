@@ -6,7 +6,7 @@ import { loggedOut, notUnderstood, tryAgain } from './answers.ts'
 import type { Parts } from './parts.ts'
 import { authenticate, type Caller } from './authenticate.ts'
 
-/** How many tabs of one person may listen at once, in all their browsers. */
+/** How many tabs one person may have listening at once, in all their browsers. */
 const mostSockets = 50
 
 const path = '/api/live'
@@ -15,18 +15,18 @@ interface Query {
   readonly Querystring: { readonly seq?: unknown; readonly epoch?: unknown; readonly me?: unknown }
 }
 
-/** The socket of a tab, which only delivers. */
+/** The route for the socket of a tab, which only delivers. */
 export function liveRoute(app: FastifyInstance, parts: Parts): void {
   const { hub, build } = parts
   const callers = new WeakMap<FastifyRequest, Caller>()
 
-  // The library would open one at any route, to close it again, and write down the address.
+  // The library would open a socket on any route, only to close it again, and log the address.
   app.addHook('onRequest', async (request, reply) => {
     if (request.ws && request.routeOptions.url !== path) return reply.code(400).send(notUnderstood)
     return undefined
   })
 
-  // Of a socket that was asked for and not given, Node does not know that it is to be closed.
+  // When an upgrade is refused, Node does not know that the connection is to be closed.
   app.addHook('onResponse', async (request, reply) => {
     if (request.headers.upgrade !== undefined && reply.statusCode >= 400) request.raw.socket.destroySoon()
   })
@@ -55,19 +55,19 @@ export function liveRoute(app: FastifyInstance, parts: Parts): void {
       socket.on('close', () => hub.unregister(subscriber))
       socket.on('error', () => socket.terminate())
       const { seq, epoch, me } = request.query
-      // Another tab has logged in somebody else since: what this one has is not theirs.
+      // Another tab has since logged in somebody else: the data in this tab is not theirs.
       if (me !== undefined && me !== subscriber.userId) return subscriber.reset()
       hub.subscribe(subscriber, { epoch: String(epoch), seq: numberOf(seq) }).catch((error: unknown) => {
         request.log.error(errorReport(error), 'failed')
         subscriber.close(1011)
       })
-      // It may have ended while the socket was opened.
+      // The session may have ended while the socket was opened.
       hub.checkSessions()
     },
   })
 }
 
-/** Of what is no number, nothing is known: further than the log goes. */
+/** Anything that is not a number counts as infinity, beyond the end of the log: an unknown position. */
 function numberOf(seq: unknown): number {
   return typeof seq === 'string' && /^\d{1,15}$/.test(seq) ? Number(seq) : Number.POSITIVE_INFINITY
 }

@@ -1,7 +1,7 @@
 import { withClient } from '../database/with-client.ts'
 import type { TestServer } from './test-server.testing.ts'
 
-/** While nobody can write, since somebody else holds the lock on the workspace, until `release` is called. */
+/** Runs a job while nobody can write, because another connection holds the lock on the workspace, until the job calls `release`. */
 export async function whileLocked(
   server: TestServer,
   job: (release: () => Promise<unknown>) => Promise<void>,
@@ -12,7 +12,10 @@ export async function whileLocked(
   })
 }
 
-/** How many wait for a lock: whoever holds it would be told again and again of those who were there when they first asked. */
+/**
+ * How many connections wait for a lock. Asked on a new connection each time: the connection that holds the lock would keep
+ * seeing its first answer.
+ */
 export async function waiting(server: TestServer): Promise<number> {
   return withClient(server.database, 'test', async (client) => {
     const { rows } = await client.query(

@@ -117,7 +117,7 @@ test.each([
   },
 )
 
-/** The first line that is said to a browser that asks for a socket. */
+/** The first line that a browser gets back when it asks for a socket. */
 function answerToSocket(visit: Visit, path: string): Promise<string> {
   const socket = askForSocket(visit, path)
   return new Promise((heard, fail) => {

@@ -8,19 +8,19 @@ import { ownOrigin } from './same-origin.ts'
 import type { Parts } from './parts.ts'
 import { authenticate } from './authenticate.ts'
 
-/** In bytes: a workspace of 5,000 tasks with 50,000 entries of history has some 30 million. */
+/** In bytes: a workspace of 5,000 tasks with 50,000 entries of history takes some 30 million. */
 const mostInFile = 64 * 1024 * 1024
 
 const already = refusal('conflict', 'A workspace is being moved in already.')
 
 /**
- * The door of a backup file, which is larger than any request: for an admin alone, and only while the server is empty. Who
- * may not is told so before anything of the file is read.
+ * The route that takes a backup file, which is larger than any other request: only from an admin, and only while the server is
+ * empty. Anybody else is refused before any of the file is read.
  */
 export function movingRoute(app: FastifyInstance, parts: Parts): void {
-  /** Whose file is in memory, or on its way there. */
+  /** The request whose file is in memory, or on its way there. */
   let underWay: FastifyRequest | undefined
-  /** Whether it has come, and is worked on: that does not end where its sender hangs up. */
+  /** Whether that file has arrived and is being worked on: that goes on even if its sender hangs up. */
   let isAtWork = false
 
   app.post<{ Body: unknown }>('/api/move-in', {
@@ -32,9 +32,9 @@ export function movingRoute(app: FastifyInstance, parts: Parts): void {
       if (!mayMoveIn(caller.user))
         return reply.code(403).send(refusal('forbidden', 'Only an admin can move a workspace in.'))
       if (!caller.found) return reply.code(409).send(refusal('conflict', notEmpty))
-      // One at a time in memory.
+      // Only one file in memory at a time.
       if (underWay) return reply.code(409).send(already)
-      // Else it has been hung up on by now.
+      // Unless the sender has hung up by now.
       if (!reply.raw.closed) underWay = request
       reply.raw.once('close', () => {
         if (underWay === request && !isAtWork) underWay = undefined
@@ -42,7 +42,7 @@ export function movingRoute(app: FastifyInstance, parts: Parts): void {
       return undefined
     },
     handler: async (request, reply) => {
-      // Nothing is done for somebody who has hung up: another file may be on its way by now.
+      // Nothing is done for a sender who has hung up: another file may be on its way by now.
       if (underWay !== request) return reply.code(409).send(already)
       isAtWork = true
       try {

@@ -32,12 +32,12 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** The file that Settings of a browser workspace downloads. */
+/** The file that Settings downloads in a browser workspace. */
 function fileOf({ state, at, entries }: Company): string {
   return backupText(state, { at, seq: entries.length, entries, passwords: true })
 }
 
-/** That file as it was read. */
+/** That file as it is read. */
 function moved(): MovedFile {
   const reading = readMovedFile(file)
   if (!reading.ok) throw new Error(reading.refusal.message)
@@ -63,7 +63,7 @@ test('T360, T361: a browser workspace comes along with its ids, by one entry, an
   )
   for (const table of tableNames.filter((name) => name !== 'users' && name !== 'notifications'))
     expect([...server.log.state[table].values()]).toEqual([...company.state[table].values()])
-  // There are two admins now, and what is for admins is each one's (T446).
+  // There are two admins now, and each gets their own copy of what is for admins (T446).
   const each = company.notifications().flatMap((told) => {
     const isForAll = told.role === 'admin' && !told.recipient
     return isForAll ? ['admin@example.com', ada.email].map((recipient) => ({ ...told, recipient })) : [told]
@@ -166,7 +166,7 @@ test('T362: a file that cannot be moved in is refused with a sentence, and nothi
   expect(await visit.post('/api/move-in', JSON.parse(file))).toMatchObject({ status: 400 })
   expect(snapshot(server.log.state)).toBe(before)
   expect((await visit.get('/api/history')).entries).toHaveLength(1)
-  // What was refused stands in nobody's way; a file of the first version is taken as well as in a browser.
+  // A refused file does not get in the way of the next; a file of the first version is accepted as in a browser.
   const { history: _, comments, checklist, labels, ...rest } = JSON.parse(file) as Record<string, unknown>
   expect([comments, checklist, labels]).toEqual([[], [], []])
   expect(await visit.postText('/api/move-in', JSON.stringify({ ...rest, version: 1 }))).toMatchObject({
@@ -182,7 +182,7 @@ test('T615: what another program has put into a row comes along as deep as a bro
   const text = file.replace('"tasks": [', `"tasks": [{"id": "deep", "title": "Deep", "more": ${deep}},`)
   expect(await visit.postText('/api/move-in', text)).toMatchObject({ ok: true })
   expect(JSON.stringify(server.log.state.tasks.get('deep'))).toContain(deep)
-  // And to whoever reads it later, and to the next process.
+  // Later readers get it too, and so does the next process.
   expect((await visit.get('/api/snapshot')).text).toContain(deep)
   await server.stop()
   const next = await TestServer.start(postgres, { database: server.database })
@@ -211,7 +211,7 @@ test('T570: a file with an id that a server could not find anything by is refuse
         message: expect.stringContaining(`in its ${where} or their history the id '`) as string,
       },
     })
-  // As long as a server takes them is not too long.
+  // An id of the longest length that a server accepts is not too long.
   const long = random.slice(0, 194)
   expect(await visit.postText('/api/move-in', named(file, id, long))).toMatchObject({ ok: true })
   expect((await visit.get(`/api/history?row=tasks:${long}`)).entries?.length).toBeGreaterThan(1)
@@ -255,7 +255,7 @@ test('T494: it may take as long as it takes, and its connection is not given up 
   await whileLocked(server, async (release) => {
     const moving = visit.postText('/api/move-in', file)
     await expect.poll(() => waiting(server), { timeout: 20_000 }).toBe(1)
-    // What is asked for later is given up by now.
+    // Later requests have been given up by now.
     await expect(visit.request('profile.update', { name: 'Ada L.' })).rejects.toThrow('fetch failed')
     await release()
     expect(await moving).toMatchObject({ status: 200, ok: true })
@@ -276,7 +276,7 @@ test('T495: whoever comes while a file is on its way is told so before anything 
     await release()
     expect(await moving).toMatchObject({ ok: true })
   })
-  // By then it is another reason.
+  // By then the reason is a different one.
   expect(await again()).toBe(409)
   await server.stop()
 })
@@ -298,7 +298,7 @@ test('T527: whoever hangs up while their file is worked on lets nobody else’s 
     socket.write(head.join('\r\n') + file)
     await expect.poll(() => waiting(server), { timeout: 20_000 }).toBe(1)
     socket.end()
-    // The server has taken leave too.
+    // The server has closed its side too.
     await once(socket.resume(), 'close')
     expect(await visit.postText('/api/move-in', ' '.repeat(5_000_000))).toMatchObject({
       status: 409,
@@ -306,7 +306,7 @@ test('T527: whoever hangs up while their file is worked on lets nobody else’s 
     })
     await release()
   })
-  // It is done all the same, and said so; then nothing is under way any more.
+  // The move is completed all the same, as the refusal shows; then nothing is under way any more.
   const again = async () => (await visit.postText('/api/move-in', file)).refusal?.message
   await expect.poll(again, { timeout: 20_000 }).toBe(notEmpty)
   expect(server.log.state.tasks.size).toBe(company.state.tasks.size)
@@ -316,7 +316,7 @@ test('T527: whoever hangs up while their file is worked on lets nobody else’s 
 test('T362: a process that has not heard of it yet leaves alone what another one has moved in', async () => {
   const { server, ada, visit } = await emptyServer()
   const { pool, database: connection } = server
-  // Nobody tells it anything.
+  // Nobody notifies this process of anything.
   const log = await ServerLog.open({
     connection,
     terms: onServer((secret) => secret),
@@ -338,7 +338,7 @@ test('T362: where somebody has begun to work meanwhile, neither rows nor history
   const { server, ada } = await emptyServer()
   const { pool, database: connection, log } = server
   const admin = log.state.users.get(ada.id)
-  // The first look at whether it may be done says yes; by its turn there is a project.
+  // The first check says that it may be done; by its turn there is a project.
   const overtaken = new Proxy(log, {
     get: (_, name) => {
       const part: unknown = Reflect.get(log, name)
@@ -358,7 +358,7 @@ test('T362: where somebody has begun to work meanwhile, neither rows nor history
 })
 
 test('T614: history whose rows never came, since a process was killed in between, goes when the next one starts, or another one looks that runs; any other stays', async () => {
-  // Only how often it is looked is turned here.
+  // Only the timer of the periodic check is faked here.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { server, visit } = await emptyServer()
   const { rows, earlier } = moved()
@@ -368,7 +368,7 @@ test('T614: history whose rows never came, since a process was killed in between
   const { log, pool, sessions, passwords, clock } = server
   const onError = (error: unknown): unknown => faults.push(error)
   const start = (): (() => void) => startMaintenance({ log, pool, sessions, passwords, clock, onError })
-  // As far as that one had come.
+  // This is as far as that process had got.
   await saveImportedHistory(server.pool, rows, earlier)
   let end = start()
   await expect.poll(() => counted('earlier')).toBe(0)
@@ -388,7 +388,7 @@ test('T614: history whose rows never came, since a process was killed in between
     vi.advanceTimersByTime(30_000)
     return asked.mock.calls.filter(([query]) => query === 'select from earlier limit 1').length
   }
-  // The second one begins when the first one is done.
+  // The second check begins when the first one is done.
   await expect.poll(looks).toBeGreaterThan(1)
   end()
   asked.mockRestore()

@@ -10,7 +10,7 @@ let server: TestServer
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  // Each deed has a moment of its own.
+  // Each action has its own moment.
   let at = Date.parse('2026-03-02T09:00:00.000Z')
   server = await TestServer.start(postgres, { now: () => stampOf((at += 10), 60) })
 })
@@ -19,7 +19,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** The times that the clocks of senders may show. */
+/** How far the clocks of the senders may be off. */
 const hours = 3_600_000
 const skews = [0, -5 * hours, 3 * hours, -1 * hours, 26 * hours]
 
@@ -42,7 +42,7 @@ test('T417: an admin who sees none clears the notifications of all, and gets the
   const admin = await server.admin()
   const listener = await (await server.visit(admin)).listen()
   await server.do(admin.id, 'notification.clear', {})
-  // Those of the admin are gone already; the others' come again.
+  // Those of the admin are gone already; the others' are made again.
   expect([...state.notifications.values()]).toEqual([])
   const mara = await server.person('manager', 'Mira')
   const eli = await server.person('employee', 'Elmo')

@@ -7,7 +7,7 @@ import { startPostgres, type TestPostgres } from '../database/test-database.test
 import { TestServer } from './test-server.testing.ts'
 
 const small = 300_000
-/** In bytes: more than is on its way to whoever does not read. */
+/** In bytes: more than can be in transit to a client that does not read. */
 const large = 32 * 1024 * 1024
 
 let postgres: TestPostgres
@@ -41,7 +41,7 @@ function asked(path: string, more = ''): string {
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ems=${cookie}\r\n${more}\r\n`
 }
 
-/** All that is said on a connection until it is closed. */
+/** Everything received on a connection until it is closed. */
 function allSaid(socket: Socket): Promise<string> {
   return new Promise((ended) => {
     let said = ''
@@ -69,7 +69,7 @@ describe('T557: a connection', () => {
       const socket = opened()
       socket.write(asked(path).repeat(300))
       expect(statuses(await allSaid(socket)).length).toBeLessThan(2)
-      // Nobody else is kept out by it.
+      // Nobody else is kept out by this.
       expect((await (await server.visit()).get('/healthz')).status).toBe(200)
     },
   )

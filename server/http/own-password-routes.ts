@@ -13,10 +13,10 @@ import { authenticate } from './authenticate.ts'
 
 const change = v.object({ present: typedPassword, password: typedPassword })
 
-/** In milliseconds: how long a token is good when its browser was given a new one. */
+/** In milliseconds: how long a token stays valid after its browser was given a new one. */
 const changeover = 5000
 
-/** One's own password, and the end of one's sessions everywhere. */
+/** The routes for changing one's own password, and for ending one's sessions everywhere. */
 export function ownPasswordRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool, sessions, passwords, hub, site } = parts
 
@@ -43,13 +43,13 @@ export function ownPasswordRoutes(app: FastifyInstance, parts: Parts): void {
     if (!done.ok) return answerDone(reply, done)
     const fresh = await sessions.goOn({ id: user.id, password: done.seal }, token)
     hub.checkSessions()
-    // Somebody has ended all sessions meanwhile: the password is set, and whoever has it logs in by it.
+    // Somebody has ended all sessions meanwhile: the password is set, and its owner can log in with it.
     if (fresh === undefined) {
       dropSession(reply, site)
       return reply.send({ ok: true, isLoggedOut: true })
     }
     keepSession(reply, site, fresh)
-    // The browser has the new token by then: were the old one void before, it would take itself for logged out.
+    // The browser has the new token by then. If the old one were void earlier, the browser would take itself for logged out.
     setTimeout(() => void endOld(token), changeover).unref()
     return reply.send({ ok: true })
   })
@@ -62,7 +62,7 @@ export function ownPasswordRoutes(app: FastifyInstance, parts: Parts): void {
     return reply.code(204).send()
   })
 
-  /** Where it does not come to this, the next start does it (`revokeStaleCredentials`). */
+  /** If this does not happen, the next start does it (`revokeStaleCredentials`). */
   async function endOld(token: string): Promise<void> {
     await sessions.end(token).catch(() => {})
     hub.checkSessions()

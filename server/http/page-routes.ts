@@ -9,7 +9,7 @@ import { policyOf } from './headers.ts'
 import { pageOf, type Page } from './page.ts'
 import type { Site } from './parts.ts'
 
-/** Reads the built page. Throws a `FatalError` where there is none. */
+/** Reads the built page. Throws a `FatalError` if there is none. */
 export async function readPage(dist: string, site: Site): Promise<Page> {
   const path = join(dist, 'index.html')
   const [built, { mtimeMs }] = await Promise.all([readFile(path, 'utf8'), stat(path)]).catch(() => {
@@ -18,7 +18,7 @@ export async function readPage(dist: string, site: Site): Promise<Page> {
   return pageOf(built, mtimeMs, site)
 }
 
-/** The app's own files, and its page for every path that is none: which screen that is, it knows itself. */
+/** Serves the app's own files, and its page for every path that is not a file: the app itself knows which screen that is. */
 export async function pageRoutes(
   app: FastifyInstance,
   { dist, page, site }: { readonly dist: string; readonly page: Page; readonly site: Site },
@@ -30,7 +30,7 @@ export async function pageRoutes(
     globIgnore: ['index.html'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // The names of files in `assets` follow from their content: a browser need never ask for one again.
+      // The names of files in `assets` depend on their content: a browser never needs to ask for one again.
       const isKept = path.startsWith(join(dist, 'assets'))
       void reply.header('Cache-Control', isKept ? 'public, max-age=31536000, immutable' : 'no-cache')
     },

@@ -93,7 +93,7 @@ describe('files', () => {
     const logger = { level: 'error', stream: { write: (line: string) => lines.push(line) } }
     await writeFile(join(dist, 'assets/app-2.js'), '')
     const own = await TestServer.start(postgres, { dist, logger })
-    // The system opens no such file, as it opens none where a process has too many open.
+    // The system cannot open a socket as a file, just as it opens no file when a process has too many open.
     await rm(join(dist, 'assets/app-2.js'))
     const instead = createServer().listen(join(dist, 'assets/app-2.js'))
     await once(instead, 'listening')

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Site } from './parts.ts'
 
-/** The page as a team server gives it, and the hashes of the scripts in it, for the policy that lets no others run. */
+/** The page as a team server serves it, with the hashes of its scripts for the policy that lets no others run. */
 export interface Page {
   /**
-   * Which build of the app it belongs to: when it was made, in milliseconds, and what names it, the same wherever the same was
-   * built. So a page knows where it was given by an older one than it listens to.
+   * Identifies the build of the app: when it was made, in milliseconds, and a hash that is the same wherever the same app was
+   * built. A page uses it to tell that it came from an older build than the one it listens to.
    */
   readonly build: string
-  /** The page, with a nonce for the styles that are put into it while it runs (react-aria does). */
+  /** The page, with a nonce for the styles that are added to it while it runs (react-aria does this). */
   html(nonce: string): string
   readonly scriptHashes: readonly string[]
 }
 
-/** Puts into the page, which was built at `made` (milliseconds), by what the app in it knows where it came from. */
+/** Adds to the page, which was built at `made` (milliseconds), the tags by which its app knows where it came from. */
 export function pageOf(built: string, made: number, { isInsecure }: Site): Page {
   const build = `${Math.floor(made)} ${createHash('sha256').update(built).digest('hex').slice(0, 16)}`
   const marks = ['<meta name="ems-server" content="team" />', `<meta name="ems-build" content="${build}" />`]

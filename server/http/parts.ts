@@ -8,13 +8,13 @@ import type { WorkspaceClock } from '../workspace-clock.ts'
 
 /** How the site is reached from outside. */
 export interface Site {
-  /** Its own origin, where it is known (`https://ems.example`); else whatever host it is asked by over plain HTTP. */
+  /** Its own origin, if it is known (`https://ems.example`); otherwise whichever host it is asked by over plain HTTP. */
   readonly origin: string | undefined
-  /** Whether browsers reach it by HTTPS, here or at a proxy. */
+  /** Whether browsers reach it by HTTPS, either here or at a proxy. */
   readonly isSecure: boolean
-  /** Whether it was opened to a network over plain HTTP on purpose: then the page says so. */
+  /** Whether it was deliberately opened to a network over plain HTTP: then the page says so. */
   readonly isInsecure: boolean
-  /** Whose word about addresses is taken: a proxy's, as fastify wants to know it. */
+  /** The proxies whose word about client addresses is trusted, in fastify's format. */
   readonly trustProxy: string | undefined
 }
 
@@ -24,14 +24,14 @@ export interface Parts {
   /** The time in the workspace's time zone. */
   readonly clock: WorkspaceClock
   readonly pool: Pool
-  /** How to reach the database, for who needs a connection of their own. */
+  /** How to reach the database, for code that needs a connection of its own. */
   readonly connection: Connection
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly hub: Hub
-  /** Another one after a backup was restored. */
+  /** Changes when a backup is restored. */
   readonly epoch: string
   readonly site: Site
-  /** Which build of the app it gives (`Page.build`); none where it gives no pages. */
+  /** The build of the app that it serves (`Page.build`); undefined if it serves no pages. */
   readonly build: string | undefined
 }

@@ -24,7 +24,7 @@ async function serverAt(site: Partial<Site>): Promise<TestServer> {
 
 const stranger = { email: 'nobody@ems.example', password: 'not the word' }
 
-/** Somebody who cannot get in, and says by the way where they come from. */
+/** Tries to log in without success, with a given address in a header. */
 async function tryFrom(server: TestServer, forwarded: string): Promise<number> {
   const visit = await server.visit()
   visit.headers = { ...visit.headers, 'x-forwarded-for': forwarded }
@@ -40,7 +40,7 @@ describe('T322: where somebody comes from', () => {
   test('is what a proxy says that is named, and of what they say themselves nothing', async () => {
     const server = await serverAt({ trustProxy: '10.0.0.1, 127.0.0.1' })
     await tryFrom(server, '192.0.2.7')
-    // What somebody has brought along stands before what the proxy adds.
+    // An address that the client itself sends stands before the one that the proxy adds.
     await tryFrom(server, '198.51.100.1, 192.0.2.8')
     await tryFrom(server, '192.0.2.9, 10.0.0.1')
     expect(await addresses(server)).toEqual(['192.0.2.7', '192.0.2.8', '192.0.2.9'])
@@ -105,7 +105,7 @@ describe('T323: behind a proxy that does HTTPS', () => {
   })
 })
 
-/** Asks for a link by another name of the server than its address, as a page of that name would. */
+/** Asks for a link using a different host name than the server's address, as a page under that name would. */
 async function linkAt(visit: Visit, name: string, userId: string, more = {}): Promise<string> {
   const { port } = new URL(visit.url)
   const host = `${name}:${port}`
@@ -135,7 +135,7 @@ describe('T324: a server that was told no name', () => {
       expect(await linkAt(visit, name, eli.id)).toBe(`{"ok":true,"url":"http://${name}:PORT/welcome`)
     for (const name of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '192.0.2.1'])
       expect(await linkAt(visit, name, eli.id)).toBe(elsewhere)
-    // Nor does it help not to say where one comes from.
+    // Leaving out the origin does not help either.
     expect(await linkAt(visit, 'evil.example', eli.id, { origin: [], 'sec-fetch-site': 'same-origin' })).toBe(
       elsewhere,
     )

@@ -4,7 +4,7 @@ import type { Refused } from './answers.ts'
 import { headersOf } from './headers.ts'
 import type { Site } from './parts.ts'
 
-/** Answers past all routes and hooks, where there is no reply to send, and closes the connection. */
+/** Sends an answer that bypasses all routes and hooks, where there is no reply to send, and closes the connection. */
 export function answerRaw(socket: Duplex, site: Site, status: number, said?: Refused): void {
   const body = said ? JSON.stringify(said) : ''
   const all = {

@@ -15,11 +15,11 @@ import type { Parts } from './parts.ts'
 import { readTurns } from './read-turns.ts'
 import { authenticate } from './authenticate.ts'
 
-/** What somebody sees: all of it as it is, and what was. */
+/** The routes that return what a person can see: its present state and its history. */
 export function readRoutes(app: FastifyInstance, parts: Parts): void {
   const { log, pool, epoch } = parts
   const preHandler = readTurns(parts)
-  // Each may have much in memory for a moment.
+  // Each may hold a lot in memory for a moment.
   const histories = new BoundedQueue(4, 500)
 
   app.get('/api/snapshot', { preHandler }, async (request) => {
@@ -40,11 +40,11 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
     if (row !== undefined && !isName(row))
       return reply.code(400).send(refusal('invalid', 'This row is not understood.'))
     if (!isPlace(before) || !isPlace(after)) return reply.code(400).send(notUnderstood)
-    // First who asks: nobody else makes the database work.
+    // First check who asks: nobody else can make the database work.
     const who = await authenticate(parts, request, () => undefined)
     if (!who) return reply.code(401).send(loggedOut)
     const tell = async (from: number): Promise<unknown> => {
-      // Whoever has hung up while others had their turn is told nothing.
+      // A client that hung up while waiting for its turn gets nothing.
       if (reply.raw.closed) return reply
       const { entries, ...rest } =
         row === undefined
@@ -61,7 +61,8 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
       if (!caller) return reply.code(401).send(loggedOut)
       const { told, isToldOf } = caller.found
       if (isToldOf) return { entries: told, ...rest }
-      // Whoever does not see a row is not told how much happened to it: what they did to it is looked for here.
+      // Somebody who does not see a row must not learn how much happened to it, so this goes on until it finds what they did to
+      // it.
       return rest.before === undefined ? { entries: told } : tell(rest.before)
     }
     try {
@@ -73,7 +74,7 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-/** What is asked of the history: one row of it, or what came between two places of the log. */
+/** What is asked of the history: that of one row, or the entries between two places of the log. */
 interface HistoryQuery {
   readonly row?: unknown
   readonly before?: unknown
@@ -83,17 +84,17 @@ interface HistoryQuery {
 const latest = String(Number.MAX_SAFE_INTEGER)
 const earliest = String(Number.MIN_SAFE_INTEGER)
 
-/** Whether something can be the name of a row: PostgreSQL takes no NUL. */
+/** Whether a value can be the name of a row: PostgreSQL accepts no NUL. */
 function isName(text: unknown): text is string {
   return typeof text === 'string' && text.length <= mostInKey && !text.includes('\0')
 }
 
-/** Whether something is a place in the log, as an address has it. */
+/** Whether a value is a place in the log, as written in an address. */
 function isPlace(text: unknown): text is string {
   return typeof text === 'string' && /^-?\d{1,16}$/.test(text)
 }
 
-/** Whether somebody sees a row now that is named as `tasks:17`. */
+/** Whether a person can now see the row that is named, for example, `tasks:17`. */
 function seesRow(state: State, user: User, row: string): boolean {
   const table = tableNames.find((name) => row.startsWith(`${name}:`))
   if (!table) return false

@@ -21,14 +21,14 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** A machine with much to do takes its time. */
+/** A busy machine takes its time. */
 const patient = { timeout: 20_000 }
 
 /** Asks for the history, until `signal` hangs up. */
 const ask = (visit: Visit, signal: AbortSignal) =>
   fetch(`${server.url}/api/history`, { headers: visit.allHeaders(), signal })
 
-/** While no history can be read, since somebody else has locked it, until `release` is called. */
+/** Runs a job while no history can be read, because another connection has locked it, until the job calls `release`. */
 const whileNobodyReads = (job: (release: () => Promise<unknown>) => Promise<void>): Promise<void> =>
   withClient(server.database, 'test', async (client) => {
     await client.query('begin; lock table entries in access exclusive mode')
@@ -37,7 +37,7 @@ const whileNobodyReads = (job: (release: () => Promise<unknown>) => Promise<void
 
 test('T559: what one person reads goes out a little at a time, and keeps out nobody else', async () => {
   const [visit, other] = [await server.visit(mara), await server.visit(eli)]
-  // The server knows their sessions from here on.
+  // From here on the server knows their sessions.
   for (const one of [visit, other]) expect((await one.get('/api/snapshot')).status).toBe(200)
   await whileNobodyReads(async (release) => {
     const never = new AbortController()
@@ -49,7 +49,7 @@ test('T559: what one person reads goes out a little at a time, and keeps out nob
     await expect.poll(() => told, patient).toEqual(Array.from({ length: 10 }, () => [503, '1']))
     expect((await visit.get('/api/snapshot')).status).toBe(503)
     expect((await other.get('/api/snapshot')).status).toBe(200)
-    // They are asked for, and may not have come to the database yet.
+    // They have been sent, but may not have reached the database yet.
     await expect.poll(() => waiting(server), patient).toBe(4)
     await release()
     await Promise.all(all)
@@ -79,7 +79,7 @@ test('T559: whoever has hung up waits no more', async () => {
       )
     await expect.poll(waits, patient).toBe('waits')
   })
-  // And takes no turn with them.
+  // And it takes no turn with them.
   expect((await visit.get('/api/snapshot')).status).toBe(200)
 })
 
@@ -96,7 +96,7 @@ test('T597: of all people together four have an answer of the history made at on
         return status
       }),
     )
-    // Of each one: so the others are there.
+    // One refusal for each person, so the other requests are there.
     await expect.poll(() => refused, patient).toBe(2)
     await expect.poll(() => waiting(server), patient).toBe(4)
     // The database has room for one more.

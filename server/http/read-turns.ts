@@ -3,28 +3,28 @@ import { authenticate } from './authenticate.ts'
 import { busyWith, tryAgain } from './answers.ts'
 import type { Parts } from './parts.ts'
 
-/** How many answers to one person may be in the making or on their way at once. */
+/** How many answers to one person may be in preparation or in transit at once. */
 const mostAtOnce = 4
-/** How many more may wait: as many in all as one person may have tabs. */
+/** How many more may wait: together, as many as one person may have tabs. */
 const mostWaiting = 46
 
-/** What one person reads: how many answers are on their way, and what begins when one of them has gone out. */
+/** One person's reads: how many answers are under way, and what begins when one of them has gone out. */
 interface Line {
   underWay: number
   readonly waiting: Set<() => void>
 }
 
 /**
- * Returns what lets a person read a little at a time, first come, first served: what they see is put together anew for each answer, and
- * takes time from everybody else. An answer counts until it has gone out, so that nobody has many made that they do not read. Whoever
- * has hung up waits no more; where too many wait, one more is to come again.
+ * Returns a hook that limits each person's reads, first come, first served: their view is computed anew for each answer, which
+ * takes time from everybody else. An answer counts until it has gone out, so that nobody has many made that they do not read. A
+ * client that hangs up stops waiting; when too many wait, the next one is told to come again.
  */
 export function readTurns(parts: Parts): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   const lines = new Map<string, Line>()
 
   return async (request, reply) => {
     const caller = await authenticate(parts, request, () => undefined)
-    // What nobody in particular gets is small; and a connection that has ended by now does so no second time.
+    // An answer to nobody in particular is small; and a connection that has already ended emits no second 'close'.
     if (!caller || reply.raw.closed) return undefined
     const { id } = caller.user
     const line = lines.get(id) ?? { underWay: 0, waiting: new Set() }
@@ -43,7 +43,7 @@ export function readTurns(parts: Parts): (request: FastifyRequest, reply: Fastif
     return undefined
   }
 
-  /** The place of one that is done is handed on, so that nobody who comes just now is before those who wait. */
+  /** A finished answer hands its place on, so that no newcomer gets ahead of those who wait. */
   function leave(id: string, line: Line): void {
     const [next] = line.waiting
     if (next) {

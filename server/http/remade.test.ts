@@ -9,7 +9,7 @@ import type { Answer } from '../log/answer.ts'
 import { saveImportedHistory } from '../log/imported-history.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
 
-/** Two ids of requests from which the same digits follow, so that requests of one moment would make rows of one id. */
+/** Two request ids that yield the same digits, so that requests made at the same moment would create rows with the same id. */
 const [one, alike] = ['Aa', 'BB'] as const
 const at = '2026-03-02T09:00:00.000+01:00'
 
@@ -35,14 +35,14 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** Has somebody ask; gives the ids of the rows of a table that were changed. */
+/** Sends a request for somebody; returns the ids of the rows of a table that it changed. */
 async function ask(by: Person, id: string, name: string, args: unknown, table: TableName = 'tasks') {
   const answer = await server.log.append(by.id, { id, by: by.id, at, name, args })
   if (!answer.ok) throw new Error(answer.refusal.message)
   return answer.entry?.changes.filter((change) => change.table === table).map((change) => change.id) ?? []
 }
 
-/** So much comes that nothing of before is in memory any more. */
+/** Adds so many entries that none of the earlier ones are in memory any more. */
 async function muchComes(): Promise<void> {
   await server.pool.query(
     `insert into entries (seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched)
@@ -53,14 +53,14 @@ async function muchComes(): Promise<void> {
   await server.log.catchUp()
 }
 
-/** How many entries the same rules, asked again, decide otherwise. */
+/** How many entries the same rules decide differently when asked again. */
 async function decidedOtherwise(): Promise<number> {
   const { replay } = await withClient(server.database, 'test', examine)
   expect(replay.decided).toBeGreaterThan(5)
   return replay.otherwise.count
 }
 
-/** What somebody is told of the history of a row. */
+/** What a person gets as the history of a row. */
 const historyOf = async (person: Person, row: string): Promise<string> =>
   (await (await server.visit(person)).get(`/api/history?row=${row}`)).text
 
@@ -83,7 +83,7 @@ describe.each([
   test('so that nobody reads a deleted comment, also where ids follow those that are there', async () => {
     const args = { title: 'Plan', projectId: maras, assignedTo: eli.email }
     const [taskId] = await ask(mara, one, 'task.create', args)
-    // From devices of which the clock of one is ahead.
+    // Sent from two devices, one of which has a fast clock.
     await server.log.append(mara.id, {
       id: 'ahead',
       by: mara.id,

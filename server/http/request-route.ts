@@ -12,12 +12,12 @@ import type { Parts } from './parts.ts'
 import { authenticate, sessionOf, type Caller } from './authenticate.ts'
 import { mostInRequest, RequestsUnderWay } from './requests-under-way.ts'
 
-/** The one door through which anything is asked for. */
+/** The one route through which every request comes. */
 export function requestRoute(app: FastifyInstance, parts: Parts): void {
   const { log, hub, passwords } = parts
   const underWay = new RequestsUnderWay()
 
-  // Whoever is nobody, or has asked for too much that is not done, is told so before anything of it is held here.
+  // A sender who is nobody, or has too many requests under way, is told so before any of the body is held here.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const session = await sessionOf(parts, request)
     if (!session) return reply.code(401).send(loggedOut)
@@ -37,7 +37,7 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
     const arrival = await unlessFault(request, () =>
       asRequestFault(() => arrive(request.body, user, { ...sealing, commandNamed })),
     )
-    // Somebody else has logged in since in that browser: whose tab it was keeps it for them.
+    // Somebody else has logged in since in that browser: the tab keeps the request for its own user.
     const isSomebodyElses = !arrival.ok && arrival.refusal.code === 'forbidden'
     if (!arrival.ok)
       return {
@@ -49,15 +49,15 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
     if (log.isFull) return busy(reply)
     try {
       const answer = await unlessFault(request, async () => {
-        // Before the request is decided: no account is ever without the password that its row points to.
-        // One's own is refused, so these are what somebody types for others.
+        // Before the request is decided, so that no account is ever without the password that its row points to. A change of
+        // one's own password is refused here, so these are passwords that somebody types for others.
         const isHashed = sealing.secrets.size > 0 && !(await log.isRefused(user.id, arrival.request))
         if (isHashed) await passwords.keep(sealing.secrets, 'given')
         return log.append(user.id, arrival.request, { isAbandoned: () => reply.raw.destroyed })
       })
       if (answer.ok && answer.entry) await settle(answer.entry, caller)
       const seq = hub.advance(user.id)
-      // Told to come again by a server that ends.
+      // A stopping server has already told it to come again.
       if (reply.sent) return reply
       if (!answer.ok) return { ok: false, seq, refusal: answer.refusal }
       const entry = answer.entry && hub.asDelivered(answer.entry)
@@ -68,7 +68,10 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
     }
   }
 
-  /** What follows for accounts, on every way by which it may be asked again: it may be that it was not done the first time. */
+  /**
+   * Applies what an entry means for accounts, every time a request is answered: a repeated request may not have got this far
+   * the first time.
+   */
   async function settle(entry: Entry, { user, token }: Caller): Promise<void> {
     if (!entry.changes.some(({ table }) => table === 'users')) return
     const kept = { userId: user.id, token }
@@ -77,12 +80,15 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
   }
 }
 
-/** Says that there is too much to do. */
+/** Answers that the server is too busy. */
 function busy(reply: FastifyReply): FastifyReply {
   return reply.code(503).header('Retry-After', 1).send(busyWith(tryAgain.refusal))
 }
 
-/** What comes of some work before anything is written; of a request that it would fail at again, that it is refused for that (T290). */
+/**
+ * Returns the result of work that comes before anything is written; for a request that would fail at it again, the refusal for
+ * that (T290).
+ */
 async function unlessFault<Result>(
   { log }: FastifyRequest,
   work: () => Result | Promise<Result>,

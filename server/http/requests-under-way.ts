@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** In bytes: more than any request of a person has. */
+/** In bytes: more than any person's request needs. */
 export const mostInRequest = 1024 * 1024
 
-/** How many requests of one person are on their way here, or worked on, at once. */
+/** How many requests of one person may be arriving or in progress at once. */
 const mostAtOnce = 64
-/** In bytes: how much they may have in all. */
+/** In bytes: how much they may take in total. */
 const mostInAll = 8 * mostInRequest
-/** In bytes: a longer one is one of a text that fills pages. Shorter ones of a person have no more than 1 MB in all. */
+/** In bytes: a longer request holds a text that fills pages. The shorter ones of one person take no more than 1 MB in total. */
 const longFrom = 16 * 1024
-/** In bytes: how much the long ones of all people together may have. */
+/** In bytes: how much the long requests of all people together may take. */
 const mostOfAll = 64 * mostInRequest
 
 interface Load {
@@ -17,23 +17,23 @@ interface Load {
   bytes: number
 }
 
-/** What one request takes of its person's load, until it is given back. */
+/** The share of a person's load that one request takes, until it is given back. */
 interface Share {
   readonly giveBack: () => void
   isWorkedOn: boolean
 }
 
-/** How much everybody asks for at once: what comes slowly, on many connections, is in memory as long as it comes. */
+/** Counts what everybody is asking for at once: what arrives slowly, on many connections, stays in memory until it has all come. */
 export class RequestsUnderWay {
   readonly #loads = new Map<string, Load>()
   readonly #shares = new WeakMap<FastifyRequest, Share>()
-  /** In bytes: what the long ones of everybody have. */
+  /** In bytes: what everybody's long requests take. */
   #long = 0
 
   /**
-   * Whether one more of somebody's may come. Where many accounts together fill what there is for long ones, short ones still may,
-   * so that others go on with their work. It counts from now on, before any of its body is read, until it was worked on or its
-   * connection has ended.
+   * Whether one more request of this person may come. When many accounts together use up the room for long requests, short ones
+   * are still admitted, so that others can go on working. A request counts from now on, before any of its body is read, until
+   * it has been worked on or its connection has ended.
    */
   admit(userId: string, request: FastifyRequest, reply: FastifyReply): boolean {
     const load = this.#loads.get(userId) ?? { requests: 0, bytes: 0 }
@@ -41,7 +41,7 @@ export class RequestsUnderWay {
     const long = bytes > longFrom ? bytes : 0
     if (load.requests >= mostAtOnce || load.bytes + bytes > mostInAll) return false
     if (long > 0 && this.#long + long > mostOfAll) return false
-    // It has been hung up on by now, and would not do so a second time.
+    // The client has hung up by now, and there will be no second 'close'.
     if (reply.raw.closed) return true
     load.requests += 1
     load.bytes += bytes
@@ -56,14 +56,14 @@ export class RequestsUnderWay {
     }
     const share: Share = { giveBack, isWorkedOn: false }
     this.#shares.set(request, share)
-    // What is worked on is in memory until that is done, whoever hangs up.
+    // A request that is worked on stays in memory until that is done, even if the client hangs up.
     reply.raw.once('close', () => {
       if (!share.isWorkedOn) giveBack()
     })
     return true
   }
 
-  /** Works on what has come. Nothing is done of what was hung up on before it counted. */
+  /** Works on a request that has arrived. A request that was hung up on before it counted is not worked on. */
   async workOn<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result | undefined> {
     const share = this.#shares.get(request)
     if (!share) return undefined
@@ -76,7 +76,7 @@ export class RequestsUnderWay {
   }
 }
 
-/** In bytes: how much of a request can come; of one that does not say it, as much as may. */
+/** In bytes: how much of a request can come; if it does not say, the most that is allowed. */
 function mostThatComes({ headers }: FastifyRequest): number {
   const said = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
   return Math.min(said, mostInRequest)

@@ -6,8 +6,8 @@ import type { Site } from './parts.ts'
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Lets nothing be changed, and no socket be opened, from a page of another site: a browser sends the cookie along, and says
- * where the page came from. What says nothing of it is no browser of today, and is refused as well.
+ * Rejects changes and sockets that come from a page of another site: a browser sends the cookie along, but also says where the
+ * page came from. A request that does not say so does not come from a current browser, and is rejected as well.
  */
 export function requireSameOrigin(site: Site) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -25,17 +25,17 @@ function isSameOrigin(request: FastifyRequest, site: Site): boolean {
 }
 
 /**
- * The origin that a request was asked at, which links begin with. What a proxy says of it does not count: who does HTTPS in front of a
- * server tells it by `EMS_URL`.
+ * Returns the origin that a request was sent to, for use in links. A proxy's word on this does not count: if a proxy does HTTPS
+ * in front of a server, set `EMS_URL`.
  */
 export function ownOrigin({ headers }: FastifyRequest, site: Site): string {
   return site.origin ?? `${site.isSecure ? 'https' : 'http'}://${headers.host}`
 }
 
 /**
- * Whether a server may have the name that it was asked by. One for its own machine alone has no other than that machine's: a page
- * elsewhere may have its own name lead here, and be at home then. By HTTPS the certificate says whose name it is, and a server that
- * was opened without it does not know what it is called.
+ * Whether a server may be reached under the host name that a request gives. A server that is only for its own machine has no
+ * names but that machine's: a page elsewhere could have its own name resolve to this machine, and would then be of the same
+ * origin. With HTTPS the certificate proves the name, and a server that was opened without it does not know its own name.
  */
 function isExpectedHost({ headers: { host = '' } }: FastifyRequest, site: Site): boolean {
   if (site.origin !== undefined || site.isSecure || site.isInsecure) return true

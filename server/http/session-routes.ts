@@ -11,13 +11,13 @@ import { busyWith } from './answers.ts'
 import { deviceToken, dropSession, keepDevice, keepSession, sessionToken } from './cookies.ts'
 import type { Parts } from './parts.ts'
 
-/** Longer ones are nobody's, and would only cost time to look at. */
+/** Nobody's credentials are longer, and checking longer ones would only cost time. */
 const credentials = v.object({
   email: v.pipe(v.string(), v.maxLength(500)),
   password: v.pipe(v.string(), v.maxLength(mostInPassword)),
 })
 
-/** Logging in and out. */
+/** The routes for logging in and out. */
 export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
   const { log, pool, sessions, passwords, hub, site } = parts
 
@@ -33,18 +33,19 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
       const { status, refusal } = answer
       return reply.code(status).send(status === 503 ? busyWith(refusal) : { ok: false, refusal })
     }
-    // Nobody is logged in by what somebody else knows: they choose a password of their own first.
+    // A password that somebody else knows logs nobody in: they choose one of their own first.
     if ('welcome' in answer) return { ok: true, welcome: answer.welcome }
     const token = await sessions.beginWith(answer.user, sessionToken(request, site))
     if (token === undefined) return reply.code(401).send({ ok: false, refusal: invalidCredentials })
     keepSession(reply, site, token)
     keepDevice(reply, site, answer.device)
-    // Whoever was logged in here before hears nothing more.
+    // The person logged in here before hears nothing more.
     hub.checkSessions()
     return { ok: true, userId: answer.user.id }
   })
 
-  // What they have left in this browser is to go. It is told of those alone who were logged in with it: nobody asks for others.
+  // The data of deleted accounts must be removed from this browser. It learns only of accounts that were logged in here: nobody
+  // can ask about others.
   app.get('/api/gone', async (request) => {
     const device = deviceToken(request, site)
     const known = device === undefined ? [] : await new Devices(pool).accounts(device)

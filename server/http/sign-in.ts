@@ -8,14 +8,14 @@ import { busyWith, loggedOut } from './answers.ts'
 import { deviceToken, keepDevice, keepSession, sessionToken } from './cookies.ts'
 import type { Parts } from './parts.ts'
 
-/** The account with an id, if it is there. */
+/** The account with this id, if it exists. */
 export async function userWith(parts: Pick<Parts, 'log' | 'pool'>, id: string): Promise<User | undefined> {
   return (await withAccount(parts, id, () => undefined))?.user
 }
 
 /**
- * Answers whoever has come by a link and set a password: they are logged in as long as it is theirs, which ends the session before in
- * this browser, and the browser is known from now on.
+ * Answers somebody who has come by a link and set a password. They are logged in if the password is still theirs; that ends the
+ * previous session in this browser, and the browser is recognised from now on.
  */
 export async function signedIn(
   { pool, sessions, hub, site }: Parts,
@@ -32,7 +32,7 @@ export async function signedIn(
   return reply.send({ ok: true, userId: user.id })
 }
 
-/** Answers what came of a request with a password. */
+/** Answers with the outcome of a request with a password. */
 export function answerDone(reply: FastifyReply, done: PasswordOutcome): unknown {
   if (done.ok) return reply.send({ ok: true })
   if (done.retryAfter !== undefined) reply.header('retry-after', String(done.retryAfter))

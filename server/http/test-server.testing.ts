@@ -20,7 +20,7 @@ import type { GracePeriod } from './graceful-shutdown.ts'
 import type { Site } from './parts.ts'
 import { Visit } from './visit.testing.ts'
 
-/** Somebody with an account, and what they type to log in. */
+/** A person with an account, and what they type to log in. */
 export interface Person {
   readonly id: string
   readonly name: string
@@ -29,29 +29,29 @@ export interface Person {
 }
 
 interface Options {
-  /** A database that has a workspace already, as for a second process; else an empty one. */
+  /** A database that already has a workspace, as for a second process; an empty one if omitted. */
   readonly database?: Connection
   readonly site?: Partial<Site>
   /** The folder of a built app. */
   readonly dist?: string
-  /** Whether no notice of the database gets here, as behind a pooler that hands none on. */
+  /** Whether notices of the database do not get here, as behind a pooler that passes none on. */
   readonly isDeaf?: boolean
   readonly timeouts?: Partial<Timeouts>
   readonly gracePeriod?: GracePeriod
   readonly tls?: Tls | undefined
-  /** What it writes down of what is asked; nothing if nothing is said. */
+  /** The logger for requests; none if omitted. */
   readonly logger?: FastifyServerOptions['logger']
-  /** Where it listens; at a free port if nothing is said. */
+  /** Where it listens; at a free port if omitted. */
   readonly port?: number
   readonly now?: () => Stamp
-  /** What requests are decided by, where it is not as ever. */
+  /** The terms that requests are decided by, where they differ from the usual ones. */
   readonly terms?: Partial<Terms>
 }
 
-/** Nobody listens there: whoever wants to hear from the database by a connection of their own does not get one. */
+/** Nothing listens there: code that wants to hear from the database on a connection of its own does not get one. */
 const unreachable: Connection = { host: '127.0.0.1', port: 1 }
 
-/** A server as people reach it, on a database of its own, listening at a free port. */
+/** A server as people reach it, on its own database, listening at a free port. */
 export class TestServer {
   readonly url: string
   readonly log: ServerLog
@@ -80,7 +80,7 @@ export class TestServer {
   static async start(postgres: TestPostgres, options: Options = {}): Promise<TestServer> {
     const database = options.database ?? (await postgres.database())
     const pool = new pg.Pool({ ...database, max: 5 })
-    // Whoever ends the connections of a database ends those that wait here as well.
+    // Ending all connections of a database also ends the idle ones of this pool.
     pool.on('error', () => {})
     const clock = new WorkspaceClock('UTC')
     await clock.read(pool)
@@ -110,7 +110,7 @@ export class TestServer {
     })
   }
 
-  /** The first admin, who is made when they are first asked for. */
+  /** The first admin, who is created when first asked for. */
   async admin(): Promise<Person> {
     if (this.#admin) return this.#admin
     const typed = { name: 'Ada', email: 'ada@ems.example', password: 'a word of ada' }
@@ -119,7 +119,7 @@ export class TestServer {
     return (this.#admin = this.#person(typed))
   }
 
-  /** Somebody new, whom the admin has added. */
+  /** A new person, added by the admin. */
   async person(role: Role, name: string, email = `${name.toLowerCase()}@ems.example`): Promise<Person> {
     const typed = { name, email, password: `a word of ${name}` }
     const args = { ...typed, role }
@@ -129,7 +129,7 @@ export class TestServer {
     return this.#person(typed)
   }
 
-  /** A project of somebody, which the admin has made; gives its id. */
+  /** A project of this manager, made by the admin; returns its id. */
   async project(name: string, manager: Person, employees: readonly Person[]): Promise<string> {
     const row = ({ name, email }: Person): object => ({ name, email, password: '' })
     const project = { name, description: 'What is to be done', techTools: '' }
@@ -140,13 +140,16 @@ export class TestServer {
     return made?.id ?? ''
   }
 
-  /** Hands in a request of somebody, past the network. */
+  /** Submits a request of somebody directly, bypassing the network. */
   do(by: string, name: string, args: unknown): Promise<Answer> {
     const at = stampOf(Date.now(), 0)
     return this.log.append(by, { id: randomUUID(), by, at, name, args })
   }
 
-  /** A browser in which somebody is logged in, or nobody. The session is made past the form, which is slow on purpose. */
+  /**
+   * A browser in which somebody is logged in, or nobody. The session is created without the login form, which is slow on
+   * purpose.
+   */
   async visit(person?: Person): Promise<Visit> {
     const token = person && (await this.sessions.begin(person.id))
     return new Visit(this.url, person?.id ?? 'visitor', token === undefined ? {} : { ems: token })

@@ -8,7 +8,7 @@ import { authenticate } from './authenticate.ts'
 
 const choice = v.object({ timeZone: v.pipe(v.string(), v.maxLength(100)) })
 
-/** In which time zone the workspace is, and another one for it (DECISIONS 'Team server': changeable in Settings). */
+/** The routes that return and change the time zone of the workspace (DECISIONS 'Team server': changeable in Settings). */
 export function timeZoneRoutes(app: FastifyInstance, parts: Parts): void {
   const { clock, pool } = parts
 

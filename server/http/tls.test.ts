@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A server that is told so, and the browser of its first admin, with what it was answered by. */
+/** A server with these settings, the browser of its first admin, and the answer that it got. */
 async function begun(environment: Record<string, string>): Promise<{ ada: Visit; said: Said }> {
   const { url } = await newDatabase()
   const config = configOf({ DATABASE_URL: url, HOST: '127.0.0.1', PORT: '0', ...environment })
@@ -57,7 +57,7 @@ describe('T320: a server', () => {
     expect(await ada.request('profile.update', { name: 'Ada L.' })).toMatchObject({ ok: true })
     await heard.until(({ entries }) => entries.length > 0)
     heard.socket.terminate()
-    // A page that came without HTTPS is another site.
+    // A page that came over plain HTTP is another site.
     ada.headers = { origin: ada.url.replace('https:', 'http:') }
     expect(await ada.request('profile.update', { name: 'Eve' })).toMatchObject({ status: 403 })
   })

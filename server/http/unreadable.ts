@@ -10,15 +10,15 @@ interface Unreadable extends Pick<FastifyServerOptions, 'clientErrorHandler'> {
   frameworkErrors(error: unknown, request: unknown, reply: FastifyReply): void
 }
 
-/** What Node says of what it could not read as a request, by its codes; everything else is a bad request. */
+/** Statuses for Node's error codes when it cannot read a request; everything else is a bad request. */
 const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 }
 
 /**
- * How what is no request, or goes to no address, is answered: before any route or hook of ours, so that it is said here what a
- * browser may do with the answer, and nothing of what is inside. T117, T477.
+ * Returns the handlers for what is not a request, or goes to no valid address. They run before any of our routes or hooks, so
+ * they have to say what a browser may do with the answer, and must reveal nothing internal. T117, T477.
  */
 export function unreadable(site: Site): Unreadable {
   const headers = headersOf(site)
@@ -31,19 +31,22 @@ export function unreadable(site: Site): Unreadable {
       })
     },
     clientErrorHandler: (error, socket) => {
-      // Of all else, as where TLS does not begin, nothing can be said any more, or not yet.
+      // In all other cases, such as when TLS does not begin, nothing can be sent any more, or not yet.
       if (!isOfHttp(error) || !socket.writable) return void socket.destroy()
       answerRaw(socket, site, statuses[error.code] ?? 400, notUnderstood)
     },
   }
 }
 
-/** Whether it is about what was said, and not about the connection or TLS on it. */
+/** Whether an error is about what was sent, and not about the connection or its TLS. */
 function isOfHttp({ code }: { readonly code?: string }): boolean {
   return code !== undefined && (code.startsWith('HPE_') || statuses[code] !== undefined)
 }
 
-/** Answers what Node, or the library of the sockets, would answer by itself, and without a word of what a browser may do with it. */
+/**
+ * Answers requests that Node, or the library of the sockets, would otherwise answer itself, without a word of what a browser
+ * may do with the answer.
+ */
 export function answerOddRequests(http: FastifyInstance, site: Site): void {
   const expecting = new WeakSet<IncomingMessage>()
   http.server.on('checkExpectation', (raw: IncomingMessage, answer) => {

@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify'
 const bodiless: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Returns what hears of the sockets that are asked for, as a server would. Whoever asks for another protocol than that of sockets, as
- * some programs ask for HTTP/2 whomever they ask, is answered as if they had not: it is an offer. After that their connection is
- * closed, since Node reads no further on it; and for that it has no body, where there might be one.
+ * Returns a stand-in for the HTTP server that hears of the sockets that are asked for. A client that asks for a protocol other
+ * than that of sockets, as some programs offer HTTP/2 to everybody, is answered as if it had not: an upgrade is only an offer.
+ * Its connection is closed afterwards, since Node reads no further on it. For the same reason a request that might have a body
+ * is not answered this way: the body would be missing.
  */
 export function socketsOnly(http: FastifyInstance): Server {
   const sockets = createServer()
@@ -22,7 +23,7 @@ export function socketsOnly(http: FastifyInstance): Server {
 }
 
 function answerPlainly(http: FastifyInstance, raw: IncomingMessage, socket: Socket): void {
-  // Node has taken its own listener away.
+  // Node has removed its own listener.
   socket.on('error', () => socket.destroy())
   Reflect.deleteProperty(raw.headers, 'upgrade')
   const answer = new ServerResponse(raw)

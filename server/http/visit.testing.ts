@@ -7,7 +7,7 @@ import type { Refusal } from '../../src/domain/request/refusal.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import { fetchTrusting } from './certificate.testing.ts'
 
-/** What the server said, as far as it is looked at. */
+/** The parts of the server's answer that tests look at. */
 export interface Said {
   readonly status: number
   readonly headers: Headers
@@ -26,7 +26,7 @@ export interface Said {
   readonly invited?: readonly Record<'userId' | 'name' | 'email' | 'url', string>[]
 }
 
-/** What came over a socket. */
+/** A message that came over a socket. */
 export interface Word {
   readonly entries?: readonly Entry[]
   readonly seq?: number
@@ -48,7 +48,7 @@ interface Socket {
   send(text: string): void
   close(): void
   terminate(): void
-  /** Reads nothing any more, until `resume`. */
+  /** Stops reading until `resume`. */
   pause(): void
   resume(): void
   readonly readyState: number
@@ -62,11 +62,11 @@ const WebSocket = createRequire(import.meta.url)('ws') as new (
   options: { headers: Record<string, string>; ca?: string; autoPong?: boolean },
 ) => Socket
 
-/** A tab that listens: all that came, and what it ended with. */
+/** A listening tab: everything that arrived, and how it ended. */
 export class Listening {
   readonly words: Word[] = []
   readonly socket: Socket
-  /** The code that it was closed with, or the status by which it was not opened. */
+  /** The code that it was closed with, or the status with which it was refused. */
   readonly ended: Promise<number>
   #changed: () => void = () => {}
 
@@ -83,27 +83,27 @@ export class Listening {
     })
   }
 
-  /** All entries that came. */
+  /** All entries that arrived. */
   get entries(): Entry[] {
     return this.words.flatMap(({ entries = [] }) => entries)
   }
 
-  /** Ends when what came is as it is asked for. */
+  /** Resolves when what has arrived meets a condition. */
   async until(isSo: (listening: Listening) => boolean): Promise<this> {
     while (!isSo(this)) await new Promise<void>((changed) => (this.#changed = changed))
     return this
   }
 
-  /** Ends when all is here that the server has sent by now. */
+  /** Resolves when everything that the server has sent by now is here. */
   async arrived(): Promise<void> {
     if (this.socket.readyState !== isOpen) return
-    // In the same stream as all before it.
+    // The pong comes in the same stream, after everything before it.
     const pong = new Promise<void>((arrived) => this.socket.once('pong', arrived))
     this.socket.ping()
     await Promise.race([pong, this.ended])
   }
 
-  /** Ends when it was told all up to an entry. */
+  /** Resolves when it has been told everything up to an entry. */
   upTo(seq: number): Promise<this> {
     return this.until(({ words }) => words.some((word) => (word.seq ?? -1) >= seq))
   }
@@ -114,9 +114,9 @@ export class Visit {
   readonly url: string
   readonly me: string
   readonly cookies: Record<string, string>
-  /** What it says besides: another origin, for example. */
+  /** The headers that it adds: another origin, for example. */
   headers: Record<string, string>
-  /** A certificate that it trusts, if it must. */
+  /** A certificate that it has to trust, if any. */
   readonly #ca: string | undefined
 
   constructor(url: string, me: string, cookies: Record<string, string>, ca?: string) {
@@ -140,19 +140,19 @@ export class Visit {
     return this.#ask(path, { method: 'POST', body: text }, 'text/plain')
   }
 
-  /** Asks for something as the app does; `rest` replaces what a forger would. */
+  /** Sends a request as the app does; `rest` overrides what a forger would change. */
   request(name: string, args: unknown, rest: Partial<Request> = {}): Promise<Said> {
     const at = stampOf(Date.now(), 0)
     return this.post('/api/requests', { id: randomUUID(), by: this.me, at, name, args, ...rest })
   }
 
-  /** Listens from an entry on, from the present one if none is named. */
+  /** Listens from an entry on, or from the present one if none is given. */
   async listen(seq?: number, rest: { epoch?: string; me?: string } = {}): Promise<Listening> {
     const now = await this.get('/api/snapshot')
     return this.listenFrom({ epoch: now.epoch ?? '', ...rest, seq: seq ?? now.seq ?? 0 })
   }
 
-  /** Listens from where somebody was; where it answers no pings, as if its network had vanished. */
+  /** Listens from a given position; can leave pings unanswered, as if its network had vanished. */
   listenFrom(
     from: { readonly seq: number; readonly epoch: string; readonly me?: string },
     { autoPong = true } = {},
@@ -164,7 +164,7 @@ export class Visit {
     )
   }
 
-  /** What it says of itself with whatever it asks. */
+  /** The headers that it sends with every request. */
   allHeaders(): Record<string, string> {
     const cookie = Object.entries(this.cookies).map(([name, value]) => `${name}=${value}`)
     return { ...this.headers, cookie: cookie.join('; ') }
@@ -189,7 +189,7 @@ export class Visit {
   }
 }
 
-/** Asks for a socket as a browser does, by a program that does nothing further with it. */
+/** Asks for a socket as a browser does, from a program that does nothing more with it. */
 export function askForSocket(visit: Visit, path: string): Connection {
   const socket = connect(Number(new URL(visit.url).port), '127.0.0.1')
   const said = Object.entries({

@@ -10,9 +10,9 @@ import type { Hub } from './hub.ts'
 
 /** In milliseconds. */
 const connectTimeout = 5000
-/** In milliseconds: without notices everything is still known within a second. */
+/** In milliseconds: even without notices, everything is known within a second. */
 const pollInterval = 800
-/** In milliseconds: how long notices are collected before they are acted on, so that requests under way are answered first. */
+/** In milliseconds: how long notices are collected before they are acted on, so that requests in flight are answered first. */
 const batchDelay = 4
 
 interface Parts {
@@ -24,13 +24,13 @@ interface Parts {
   readonly hub: Hub
   /** In milliseconds: how long the database may leave a query unanswered. */
   readonly databaseTimeout: number
-  /** Is told of what went wrong by a fault, and not for want of the database. It is done again. */
+  /** Is told of errors caused by a fault, but not of a database that is away. The work is tried again. */
   readonly onError: (error: unknown) => void
 }
 
 /**
- * Follows what other processes do: takes in what they have written, with the workspace's time zone, and closes the sockets of sessions
- * that have ended. It listens to PostgreSQL's notifications (`listen`), and polls too: a transaction pooler hands none on.
+ * Follows what other processes do: takes in their entries and the workspace's time zone, and closes the sockets of sessions
+ * that have ended. It listens to PostgreSQL's notifications (`listen`), and also polls: a transaction pooler passes none on.
  */
 export class DatabaseListener {
   readonly #parts: Parts
@@ -39,7 +39,7 @@ export class DatabaseListener {
   #isStopped = false
   #isConnecting = false
   #isBatching = false
-  /** As far as the log is known to go. */
+  /** How far the log is known to go. */
   #head = 0
   readonly #catchUp: () => Promise<void>
   readonly #checkSessions: () => Promise<void>
@@ -68,7 +68,7 @@ export class DatabaseListener {
     void this.#checkSessions()
   }
 
-  /** On a connection of its own; a lost one is made again at the next poll. */
+  /** Uses a connection of its own; if that is lost, the next poll makes a new one. */
   async #listen(): Promise<void> {
     if (this.#client || this.#isConnecting || this.#isStopped || this.#parts.connection.isTransactionPooled)
       return
@@ -103,7 +103,7 @@ export class DatabaseListener {
     if (this.#isStopped) await client.end().catch(() => {})
   }
 
-  /** What was written here comes back as well, and is no news. */
+  /** A process also hears of its own entries, which are no news to it. */
   #notified(head: number): void {
     this.#head = head
     if (this.#isBatching || head <= this.#parts.log.head) return
@@ -135,7 +135,10 @@ export class DatabaseListener {
   }
 }
 
-/** Never runs a job twice at once: however often it is asked for meanwhile, it runs once more. What fails is done again at the next poll. */
+/**
+ * Never runs a job twice at once: however often it is requested while it runs, it runs just once more. A failed job is done
+ * again at the next poll.
+ */
 function coalesced(job: () => Promise<void>, failed: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | undefined
   let isAskedAgain = false

@@ -8,24 +8,27 @@ import { sizeOf } from '../log/size-of.ts'
 import { missedBy } from './missed.ts'
 import type { Subscriber } from './subscriber.ts'
 
-/** How many of the last entries are kept as they were delivered to their authors, and how many characters those have at most. */
+/** How many of the last entries are kept in the form delivered to their authors, and how many characters those may have. */
 const maxDelivered = 2000
 const maxCharacters = 16_000_000
-/** In milliseconds: how often subscribers who are behind hear where the log is, and how often all do, and are asked whether they are there. */
+/**
+ * In milliseconds: how often subscribers who are behind are told where the log is; how often all are told, and asked whether
+ * they are there.
+ */
 const [lagInterval, heartbeatInterval] = [2000, 15_000]
-/** Sockets are in so many groups, which have their turn one after the other: all at once would hold up requests. */
+/** How many groups the sockets are divided into. The groups take turns: serving all at once would hold up requests. */
 const groups = 40
 
 /**
- * Tells every subscriber what is new for them: decided when an entry is applied, sent once it is committed. What one commit brings goes
- * in one message, and ends with where the log is.
+ * Tells every subscriber what is new for them: decided when an entry is applied, sent once it is committed. All that one commit
+ * brings goes in one message, which ends with where the log is.
  */
 export class Hub {
   readonly #log: ServerLog
   readonly #epoch: string
-  /** All open sockets, also those that are not told anything yet or any more. */
+  /** All open sockets, including those that are not told anything yet, or no longer. */
   readonly #open = new Map<string, Set<Subscriber>>()
-  /** Those of them that are told what is new. */
+  /** The open sockets that are told what is new. */
   readonly #subscribers = new Map<string, Set<Subscriber>>()
   readonly #groups: readonly Set<Subscriber>[] = Array.from({ length: groups }, () => new Set())
   readonly #delivered = new Map<string, Entry>()
@@ -35,7 +38,7 @@ export class Hub {
   readonly #onCheck = new Set<() => void>()
   #seq: number
   #isToFlush = false
-  /** How many have come; the next one's group follows from it. */
+  /** How many sockets have come so far; this determines the group of the next one. */
   #arrivals = 0
 
   constructor(log: ServerLog, epoch: string) {
@@ -54,28 +57,28 @@ export class Hub {
     ]
   }
 
-  /** The last entry that everyone was told of whom it concerns. */
+  /** The last entry that has been told to everyone whom it concerns. */
   get seq(): number {
     return this.#seq
   }
 
-  /** Everyone who has a socket. */
+  /** Every open socket. */
   subscribers(): Subscriber[] {
     return [...this.#open.values()].flatMap((those) => [...those])
   }
 
-  /** How many sockets of somebody are open. */
+  /** How many sockets a person has open. */
   countOf(userId: string): number {
     return this.#open.get(userId)?.size ?? 0
   }
 
-  /** A socket is open from now on, until it leaves. */
+  /** Adds an open socket, which counts until it leaves. */
   register(subscriber: Subscriber): void {
     put(this.#open, subscriber)
     this.#groups[(this.#arrivals += 1) % groups]?.add(subscriber)
   }
 
-  /** Tells a subscriber what they have missed, or that they are to begin anew, and then whatever comes. */
+  /** Tells a subscriber what they have missed, or to begin anew, and then whatever is new. */
   async subscribe(subscriber: Subscriber, from: Position): Promise<void> {
     await this.#log.read((state) => {
       if (subscriber.isClosed) return
@@ -98,8 +101,8 @@ export class Hub {
   }
 
   /**
-   * Brings all that somebody listens with up to now, before they are answered: an answer never overtakes what it rests on.
-   * Gives where that is. The others are told after that.
+   * Brings all sockets of a person up to date before they are answered: an answer never overtakes what it rests on. Returns
+   * where that is. Everybody else is told afterwards.
    */
   advance(userId: string): number {
     for (const subscriber of this.#subscribers.get(userId) ?? [])
@@ -107,12 +110,12 @@ export class Hub {
     return this.#seq
   }
 
-  /** An entry as it was delivered to who asked for it; nothing where that was long ago. */
+  /** An entry as it was delivered to its author; undefined if that was long ago. */
   asDelivered({ request }: Entry): Entry | undefined {
     return this.#delivered.get(request.id)
   }
 
-  /** Looks at once whether all who listen are still logged in. */
+  /** Checks at once whether all who listen are still logged in. */
   checkSessions(): void {
     for (const check of this.#onCheck) check()
   }
@@ -121,13 +124,16 @@ export class Hub {
     this.#onCheck.add(listener)
   }
 
-  /** Whoever listens is to come back, and hears nothing more. What is asked by now is still answered with its entry. */
+  /**
+   * Tells everybody who listens to come back; they hear nothing more. Requests already made are still answered with their
+   * entry.
+   */
   disconnectAll(): void {
     for (const timer of this.#timers) clearInterval(timer)
     for (const subscriber of this.subscribers()) subscriber.close(1012)
   }
 
-  /** Follows the log no more. */
+  /** Stops following the log. */
   stop(): void {
     this.#unsubscribe()
   }
@@ -140,7 +146,7 @@ export class Hub {
     const told: [Iterable<Subscriber>, Entry][] = []
     for (const [userId, subscribers] of this.#subscribers) {
       const user = users.get(userId)
-      // Of most entries most people see nothing.
+      // Most entries do not concern most people.
       const isToLook = !user || isConcerned(user)
       const delivered = userId === by && own ? own : isToLook && entryFor(entry, transition, userId)
       if (delivered) told.push([subscribers, delivered])
@@ -167,7 +173,8 @@ export class Hub {
   #flushSoon(): void {
     if (this.#isToFlush) return
     this.#isToFlush = true
-    // After all entries of the commit, and after those are answered who waited for it: they have been told by themselves.
+    // After all entries of the commit, and after the requests that waited for it are answered: their senders have been told
+    // separately.
     setImmediate(() => {
       this.#isToFlush = false
       this.#each((subscriber) => subscriber.flush(this.#seq))
@@ -178,7 +185,7 @@ export class Hub {
     return this.#subscribers.get(subscriber.userId)?.has(subscriber) === true
   }
 
-  /** Does something for every socket once in so many milliseconds, one group after the other. */
+  /** Runs a job for every socket once per interval, one group after the other. */
   #everyGroup(milliseconds: number, job: (subscriber: Subscriber) => void): NodeJS.Timeout {
     let turn = 0
     return setInterval(() => {

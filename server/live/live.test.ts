@@ -65,7 +65,7 @@ describe('a tab that listens', () => {
   ])('T109: %s begins anew', async (_, seq, rest) => {
     const listening = await (await server.visit(eli)).listen(seq, rest)
     await listening.until(({ words }) => words.length > 0)
-    // Whoever is told so comes by another socket.
+    // A client that is told this comes back with another socket.
     expect(await listening.ended).toBe(1000)
     expect(listening.words).toEqual([{ reset: true }])
   })
@@ -73,7 +73,7 @@ describe('a tab that listens', () => {
   test('T110: hears of an entry, or how far it went, before whoever asked is answered', async () => {
     const visit = await server.visit(mara)
     const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
-    // The word that the server is there, which may come at any moment, says nothing new.
+    // The heartbeat, which may come at any moment, says nothing new.
     const news = () =>
       listening.words.filter(
         ({ entries = [], seq }, at) => entries.length > 0 || seq !== listening.words[at - 1]?.seq,
@@ -81,7 +81,7 @@ describe('a tab that listens', () => {
     for (const title of ['a', '', 'b', '', 'c']) {
       const heard = news().length
       const said = await visit.request('task.create', { title, projectId })
-      // Nothing new is no word: they have heard how far it went by then.
+      // With nothing new there is no message: by then they have already heard how far the log goes.
       await listening.arrived()
       expect(listening.words.at(-1)?.seq).toBe(said.seq)
       expect(news()).toHaveLength(heard + (title === '' ? 0 : 1))
@@ -167,7 +167,7 @@ test('T115: nobody sees what is not safe yet: not in a snapshot, not at a socket
   void snapshot.then(() => (isSeen = true))
   await visit.get('/healthz')
   expect(isSeen).toBe(false)
-  // Its connection ends with the transaction under way: it goes back, and is done again.
+  // Ends its connection during the transaction: that is rolled back, and done again.
   await server.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ems log' and datname = current_database()",
   )

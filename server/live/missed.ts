@@ -4,12 +4,13 @@ import { scratchDraft, transitionFrom } from '../../src/domain/see/seen-changes.
 import { applyAll, invert } from '../../src/domain/state/change.ts'
 import type { State } from '../../src/domain/state/state.ts'
 
-/** Of more than so many a snapshot is quicker. */
+/** With more entries than this, a snapshot is quicker. */
 const most = 500
 
 /**
- * What the last entries, which have led to a state, were to somebody, each as it would have been delivered then: from what
- * was before them it goes forward once more. It costs what the changes cost. Nothing where a snapshot is quicker.
+ * Returns what the last entries, which led to this state, mean to a person, each as it would have been delivered at the time:
+ * it goes back to the state before them, and forward again. It costs what the changes cost. Returns undefined if a snapshot is
+ * quicker.
  */
 export function missedBy(state: State, entries: readonly Entry[], userId: string): Entry[] | undefined {
   if (entries.length > most) return undefined

@@ -4,18 +4,18 @@ import { TestServer, type Person } from '../http/test-server.testing.ts'
 
 let postgres: TestPostgres
 let one: TestServer
-/** Another process on the same database. Neither looks by itself: only notices wake it. */
+/** Another process on the same database. Neither polls by itself: only notices wake it. */
 let woken: TestServer
 let mara: Person
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  // Nor does either show that it is there, by a query that would stand in the place of the last one.
+  // Nor does either send a heartbeat, a query that would take the place of the last one.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   one = await TestServer.start(postgres)
   mara = await one.person('manager', 'Mara')
   woken = await TestServer.start(postgres, { database: one.database })
-  // It listens on a connection of its own, which it has made when it is there.
+  // It listens on a connection of its own: wait until that is there.
   await vi.waitFor(async () => {
     const { rows } = await one.pool.query(
       `select from pg_stat_activity where datname = current_database() and query = 'listen ems_sessions' and state = 'idle'`,

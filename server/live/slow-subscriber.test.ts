@@ -10,7 +10,7 @@ let projectId: string
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  // The clock of what is done again and again is turned by the tests; all else has its own.
+  // The tests advance the clock of the intervals; everything else runs on the real one.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server = await TestServer.start(postgres)
   mara = await server.person('manager', 'Mara')
@@ -38,7 +38,7 @@ test('T301: whoever listens hears every 15 seconds where the log is, though noth
   const word = { entries: [], seq: server.log.head }
   expect(news()).toEqual([[word], [word]])
 
-  // Each at a moment of its own: after some steps one has heard again, and the other has not.
+  // Each has its own moment: after some steps one has heard again, and the other has not.
   let isApart = false
   for (let passed = 0; passed < 15_000; passed += 375) {
     vi.advanceTimersByTime(375)
@@ -89,7 +89,7 @@ test('T302: whoever does not read is cut off, while others are told; they come b
   const { epoch = '' } = await visit.get('/api/snapshot')
   const start = server.log.head
   heard.socket.pause()
-  // Two bytes each on the way: more than is on hold for a socket, and still all in memory for who comes back.
+  // Two bytes each in transit: more than is buffered for one socket, but still all in memory for somebody who comes back.
   const common = { projectId, assignedTo: eli.email, description: 'é'.repeat(100_000) }
   const titles = Array.from({ length: 120 }, (_, at) => `Task ${at}`)
   for (let at = 0; at < titles.length; at += 10)
@@ -108,7 +108,7 @@ test('T302: whoever does not read is cut off, while others are told; they come b
   back.socket.close()
 })
 
-/** Makes so many tasks of Eli's, each with a description of 100,000 characters, which have two bytes each on the way. */
+/** Makes this many tasks for Eli, each with a description of 100,000 characters, which take two bytes each in transit. */
 async function longTasks(count: number): Promise<string[]> {
   const common = { projectId, assignedTo: eli.email, description: 'é'.repeat(99_000) }
   const titles = Array.from({ length: 10 }, (_, at) => `Long ${at}`)
@@ -127,7 +127,7 @@ test('T552: by a slow line a large word is read to its end, whatever is said mea
   heard.socket.pause()
   await server.do(mara.id, 'tasks.change', { taskIds, change: { delete: true } })
   const { head } = server.log
-  // At once, and once more as time goes by.
+  // Once immediately, and once more as time passes.
   await server.do(eli.id, 'profile.update', { name: 'Eli in haste' })
   vi.advanceTimersByTime(15_000)
   heard.socket.resume()

@@ -2,23 +2,23 @@ import type { Entry } from '../../src/domain/request/entry.ts'
 import type { sessionOver } from '../../src/domain/request/spoken.ts'
 import { sizeOf } from '../log/size-of.ts'
 
-/** In bytes: whoever has not read so much of what was sent, besides one word, is cut off, and comes back by where they are. */
+/** In bytes: a subscriber with more than this unread, besides one message, is cut off, and comes back from where they are. */
 const maxBuffered = 4 * 1024 * 1024
-/** In characters: where more is to be told at once, as that thousands of tasks were deleted, to begin anew is quicker. */
+/** In characters: if there is more to tell at once, such as thousands of deleted tasks, beginning anew is quicker. */
 const maxTold = 16_000_000
 /**
- * Whoever has left so many pings unanswered, of one every 15 seconds, is gone, as with a network that has vanished and closed nothing.
- * A page gives up a server after 40 silent seconds: whoever is only slow has gone by themselves before.
+ * After this many unanswered pings, one every 15 seconds, a subscriber is gone, as when a network vanishes without closing
+ * anything. A page gives up a server after 40 silent seconds: somebody who is merely slow has left by themselves before that.
  */
 const maxUnanswered = 3
 
 /**
- * Why a socket is closed: the session is over, its reader is too slow, the server stops or has failed, something was sent on it, or
- * all is said.
+ * Why a socket is closed: the session is over, its reader is too slow, the server stops or has failed, something was sent on
+ * it, or everything has been said.
  */
 export type CloseCode = typeof sessionOver | 4408 | 1012 | 1011 | 1008 | 1000
 
-/** What is used here of a socket of the library. */
+/** The parts of the library's socket that are used here. */
 export interface Socket {
   readonly readyState: number
   readonly OPEN: number
@@ -30,21 +30,21 @@ export interface Socket {
   on(event: 'message' | 'pong' | 'close' | 'error', listener: () => void): unknown
 }
 
-/** One socket of somebody, which tells them what is new; nothing comes back on it but that they are there. */
+/** One socket of a person, which tells them what is new; the only thing that comes back is that they are there. */
 export class Subscriber {
   readonly userId: string
-  /** Of the session's token what the database knows it by. */
+  /** The hash by which the database knows the session's token. */
   readonly tokenHash: string
   readonly #socket: Socket
-  /** Until it is told. */
+  /** Kept until it has been told. */
   #build: string | undefined
   #seq = 0
   #pending: Entry[] = []
-  /** In bytes: the largest word since all was read. */
+  /** In bytes: the largest message since the socket last had nothing unread. */
   #largest = 0
   #unanswered = 0
 
-  /** `build` is the one of the server, which is told with the first word. */
+  /** `build` is the server's own, which is told with the first message. */
   constructor(
     socket: Socket,
     {
@@ -60,7 +60,7 @@ export class Subscriber {
     socket.on('pong', () => (this.#unanswered = 0))
   }
 
-  /** How far they were told. */
+  /** How far they have been told. */
   get seq(): number {
     return this.#seq
   }
@@ -69,7 +69,7 @@ export class Subscriber {
     return this.#socket.readyState !== this.#socket.OPEN
   }
 
-  /** An entry to tell with the next `flush`, unless they came when it was there already. */
+  /** Adds an entry to tell with the next `flush`, unless it was already there when they came. */
   enqueue(entry: Entry): void {
     if (entry.seq > this.#seq) this.#pending.push(entry)
   }
@@ -78,32 +78,35 @@ export class Subscriber {
     if (this.#pending.length > 0) this.advance(seq)
   }
 
-  /** Tells them how far it went, with what is new for them. */
+  /** Tells them how far the log goes, with what is new for them. */
   advance(seq: number): void {
     this.tell(this.#pending.splice(0), seq)
   }
 
   tell(entries: readonly Entry[], seq: number): void {
     if (this.#isTooMuch(entries)) return this.reset()
-    // Whoever came while others were about to be told may be further than these.
+    // A subscriber who came while others were about to be told may be further than these entries.
     this.#seq = Math.max(this.#seq, seq)
     this.#send({ entries, seq: this.#seq, build: this.#build })
     this.#build = undefined
   }
 
-  /** Whoever did it themself can undo it only with its entry. */
+  /** Never for the person's own entry: they need it to undo what they did. */
   #isTooMuch(entries: readonly Entry[]): boolean {
     if (entries.some(({ request }) => request.by === this.userId)) return false
     return entries.reduce((sum, entry) => sum + sizeOf(entry), 0) > maxTold
   }
 
-  /** Tells them that they cannot go on from where they are; nothing else is said here. They come again by another socket. */
+  /**
+   * Tells them that they cannot go on from where they are; nothing more is said on this socket. They come back with another
+   * one.
+   */
   reset(): void {
     this.#send({ reset: true })
     this.close(1000)
   }
 
-  /** Asks whether they are still there, which a browser answers by itself, or cuts them off if they have not answered for long. */
+  /** Asks whether they are still there, which a browser answers by itself; cuts them off if they have not answered for long. */
   ping(): void {
     if (this.isClosed) return
     if (this.#unanswered === maxUnanswered) return this.#socket.terminate()
@@ -113,7 +116,7 @@ export class Subscriber {
 
   close(code: CloseCode): void {
     this.#socket.close(code)
-    // Whoever does not read does not answer either.
+    // A client that does not read does not answer either.
     if (code === 4408) this.#socket.terminate()
   }
 
@@ -121,7 +124,8 @@ export class Subscriber {
     if (this.isClosed) return
     const unread = this.#socket.bufferedAmount
     if (unread === 0) this.#largest = 0
-    // By a slow line a large word takes its time: cut off for that, they would come back for the same one without end.
+    // A large message takes its time on a slow line: if they were cut off for that, they would come back for the same one
+    // without end.
     if (unread > maxBuffered + this.#largest) return this.close(4408)
     const text = JSON.stringify(word)
     this.#largest = Math.max(this.#largest, Buffer.byteLength(text))

@@ -4,7 +4,7 @@ import { TestServer, type Person } from '../http/test-server.testing.ts'
 
 let postgres: TestPostgres
 let one: TestServer
-/** Another process on the same database, which no notice gets to. */
+/** Another process on the same database, which gets no notices. */
 let deaf: TestServer
 let mara: Person
 let eli: Person
@@ -24,7 +24,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** Somebody listens at the process that hears no notice, and is there. */
+/** Somebody who listens at the process that gets no notices, once they are connected. */
 const listening = async () => {
   const visit = await deaf.visit(eli)
   const heard = await (await visit.listen()).until(({ words }) => words.length > 0)

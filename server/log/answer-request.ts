@@ -9,21 +9,21 @@ import type { TransactionalState } from './transactional-state.ts'
 import type { AnsweredRequest, Batch, IncomingRequest } from './batch.ts'
 import { termsOfRequest } from './terms-of-request.ts'
 
-/** In bytes: from here on it is too much that one request looks back at, since all others wait meanwhile. */
+/** In bytes: a request that looks back at this much or more is refused, since all others wait meanwhile. */
 const mostLookedBackAt = 8_000_000
 
-/** So many rows are asked for one by one, which may be less than what an entry changed, or all there is since. */
+/** How many rows are loaded one by one: that may be less than loading all rows that an entry changed, or all entries since. */
 const fewRows = 8
 
 /**
- * What is loaded together where a decision looks back at a row: that of this row alone, of all rows that the entry changed since which
- * it is asked for, or all there is since.
+ * What is loaded together when a decision looks back at a row: the entries of this row, those of all rows changed by the entry
+ * that it looks back to, or all entries since.
  */
 export type Scope = 'row' | 'entry' | 'all'
 
 /**
- * Loads what a decision looks back at and is not in memory, and gives how many bytes that was. Where it is `most` or more it is not
- * loaded.
+ * Loads what a decision looks back at and is not in memory, and returns how many bytes that was. If it is `most` or more,
+ * nothing is loaded.
  */
 export type Load = (missing: Missing, most: number, scope: Scope) => Promise<number>
 
@@ -34,12 +34,15 @@ interface Parts {
   readonly load: Load
 }
 
-/** Decides one request, applies the outcome to the state and adds it to the batch. Returns the answer to give once the batch is written. */
+/**
+ * Decides one request, applies the outcome to the state and adds it to the batch. Returns the answer to give once the batch is
+ * written.
+ */
 export async function answerRequest(incoming: IncomingRequest, parts: Parts): Promise<Answer> {
   const { held, batch } = parts
   const known = batch.known(incoming.request.id)
   if (known) return answerAgain(incoming, known)
-  // Its one time: what it was decided at stands in its entry, so that deciding it again comes to the same.
+  // Its only time: the entry records when it was decided, so that deciding it again gives the same result.
   const request = { ...incoming.request, at: held.stamp() }
   const decision = await decided(request, incoming, parts)
   if (!decision.ok) return batch.refuse(incoming, decision.refusal)
@@ -49,7 +52,7 @@ export async function answerRequest(incoming: IncomingRequest, parts: Parts): Pr
   return batch.add(entry, incoming.request.at, incoming.hash)
 }
 
-/** Decides with what is in memory, and again whenever something missing had to be loaded. */
+/** Decides with what is in memory, and again each time something missing has been loaded. */
 async function decided(
   request: Request,
   incoming: IncomingRequest,
@@ -67,13 +70,16 @@ async function decided(
   return { ok: false, refusal: tooMuchSinceRefusal }
 }
 
-/** Each time it is decided anew, and all others wait: whoever looks back at a thousand rows does not ask for one after the other. */
+/**
+ * Each load means deciding anew while all others wait: a request that looks back at a thousand rows does not load them one by
+ * one.
+ */
 function scopeAfter(loads: number): Scope {
   if (loads === fewRows) return 'entry'
   return loads < 2 * fewRows ? 'row' : 'all'
 }
 
-/** A request that is known has its first answer; another one with its id is refused. */
+/** A known request gets its first answer; a different one with the same id is refused. */
 function answerAgain({ request, hash }: IncomingRequest, known: AnsweredRequest): Answer {
   if (known.by !== request.by || !hash.equals(known.hash))
     return {

@@ -4,7 +4,7 @@ import type { AnsweredRequest } from './batch.ts'
 import type { LogClient } from './log-connection.ts'
 import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
 
-/** Those of some requests that were answered before, by their ids. */
+/** Returns those of the requests that have been answered before, by id. */
 export async function answeredAmong(
   client: LogClient,
   requestIds: readonly string[],
@@ -18,7 +18,7 @@ export async function answeredAmong(
   return rows.map((row) => [row.request_id, { by: row.by, hash: row.sent_hash, answer: answerIn(row) }])
 }
 
-/** An entry by the id of its request, or what else became of one: then there is no `seq`. */
+/** An entry by its request's id, or the other outcome of a request: then there is no `seq`. */
 type KnownRow = { readonly sent_hash: Buffer } & (
   | StoredEntry
   | { readonly seq: null; readonly request_id: string; readonly by: string; readonly refusal: Refusal | null }

@@ -42,7 +42,7 @@ afterEach(async () => {
 const ask = (log: ServerLog, id: string) =>
   log.append('system', { id, by: 'system', at: now(), name: 'workspace.ensureAdmin', args: { id } })
 
-/** Changes what stands in the database, as another version would have written it. */
+/** Changes what is stored in the database, as another version would have written it. */
 async function change(sql: string): Promise<void> {
   const client = new pg.Client(database)
   await client.connect()
@@ -105,7 +105,7 @@ describe('T308: a process that cannot take in what another one has written', () 
     const server = await TestServer.start(postgres, { database })
     const visit = await server.visit()
     expect((await visit.get('/readyz')).status).toBe(200)
-    // From here on whatever is written is by later rules.
+    // From here on every entry is written as if by later rules.
     await change(`
       create function by_later_rules() returns trigger language plpgsql as
         $$ begin new.rules := ${rulesVersion + 2}; return new; end $$;

@@ -5,15 +5,15 @@ import { FatalError } from '../fatal-error.ts'
 import type { TransactionalState } from './transactional-state.ts'
 import { entryOf, rulesVersion, type StoredEntry } from './stored-entry.ts'
 
-/** Rows of tables that this version knows, written by rules that are its own, or those of a neighbouring version at most. */
+/** Whether all tables are known to this version, and the rules are at most one version ahead of its own. */
 export function isCompatible({ rules, tables }: { rules: number; tables: readonly string[] }): boolean {
   const known: readonly string[] = tableNames
   return rules <= rulesVersion + 1 && tables.every((table) => known.includes(table))
 }
 
 /**
- * Applies what other processes have written. Throws a `FatalError` where that fails: it would fail again, and to go on without it would
- * be to decide by a stale state.
+ * Applies what other processes have written. Throws a `FatalError` if that fails: it would fail again, and going on without it
+ * would mean deciding by a stale state.
  */
 export function applyMissed(
   held: TransactionalState,
@@ -28,7 +28,7 @@ export function applyMissed(
   }
 }
 
-/** A start begins with the rows that are there, whatever led to them. */
+/** Restarting helps, because a start loads the rows as they are, whatever led to them. */
 function notTaken(seq: Entry['seq'], cause: unknown): FatalError {
   return new FatalError(
     `Entry ${seq} of another server could not be taken in here, by a fault of EMS. Start this server again; what was accepted is safe.`,

@@ -26,7 +26,7 @@ function rowsOf<Row extends QueryResultRow>(database: ClientConfig, query: strin
   return withClient(database, 'test', async (client) => (await client.query<Row>(query)).rows)
 }
 
-/** A log with an admin and a clock, and how somebody asks it for something. */
+/** A log with an admin and a clock, and a function that sends it a request. */
 async function opened(now: () => Stamp) {
   const database = await postgres.database()
   const log = await ServerLog.open({ connection: database, terms, now })

@@ -1,12 +1,12 @@
 /** The longest pause, in rounds. */
 const maxPause = 16
 
-/** An exponential back-off that counts rounds instead of time: after each failure in a row twice as many are left out. */
+/** An exponential back-off that counts rounds instead of time: each failure in a row doubles the number of rounds to skip. */
 export class Backoff {
   #pause = 0
   #left = 0
 
-  /** Whether to try; to be asked once in each round. */
+  /** Whether to try; to be called once in each round. */
   isDue(): boolean {
     if (this.#left === 0) return true
     this.#left -= 1

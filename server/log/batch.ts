@@ -13,12 +13,12 @@ export interface AnsweredRequest {
   readonly answer: Answer
 }
 
-/** A request as it came in, with what else is to be known to decide it. */
+/** A request as it came in, with what else is needed to decide it. */
 export interface IncomingRequest {
   readonly request: Request
-  /** Whether whoever asks has shown that the account is theirs: then they may set its password. */
+  /** Whether the sender has proved that the account is theirs: then they may set its password. */
   readonly isShown?: boolean
-  /** Why it is refused as things are when it is decided, whatever its command says; nothing where it is not. */
+  /** Why it is refused in the state in which it is decided, whatever its command says; undefined if it is not. */
   readonly unless?: ((state: State) => Refusal | undefined) | undefined
   readonly hash: Buffer
 }
@@ -35,7 +35,7 @@ interface Nothing {
   readonly refusal: Refusal | null
 }
 
-/** The requests of one transaction, as they are decided: what is to be written, and the answer to each. */
+/** The requests of one transaction, as they are decided: what is to be written, and the answer to each of them. */
 export class Batch {
   readonly #before: readonly (readonly [requestId: string, AnsweredRequest])[]
   readonly #known: Map<string, AnsweredRequest>
@@ -43,7 +43,7 @@ export class Batch {
   readonly #nothings: Nothing[] = []
   #size = 0
 
-  /** Begins with those of its requests that were answered before. */
+  /** Begins with those of its requests that have been answered before. */
   constructor(known: readonly (readonly [requestId: string, AnsweredRequest])[] = []) {
     this.#before = known
     this.#known = new Map(known)
@@ -66,7 +66,7 @@ export class Batch {
     return this.#known.get(requestId)
   }
 
-  /** The same without what was decided since it began. */
+  /** The same batch without what has been decided since it began. */
   anew(): Batch {
     return new Batch(this.#before)
   }
@@ -90,7 +90,7 @@ export class Batch {
     return this.#learn(incoming.request, incoming.hash, answer)
   }
 
-  /** The same request may wait twice in one transaction. */
+  /** The same request may be in one transaction twice. */
   #learn({ id, by }: Request, hash: Buffer, answer: Answer): Answer {
     this.#known.set(id, { by, hash, answer })
     return answer

@@ -6,7 +6,10 @@ interface Parts {
   readonly pool: Pool
 }
 
-/** Takes in what other processes have written, where they have: nobody is turned away by what only this one has not heard of yet. */
+/**
+ * Takes in what other processes have written, if anything: nobody is turned away because only this process has not heard of
+ * something yet.
+ */
 export async function catchUpIfBehind({ log, pool }: Parts): Promise<void> {
   const { rows } = await pool.query<{ head: string }>('select head from workspace')
   if (Number(rows[0]?.head ?? 0) > log.head) await log.catchUp()

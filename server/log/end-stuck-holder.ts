@@ -2,19 +2,20 @@ import { withClient } from '../database/with-client.ts'
 import type { Connection } from '../database/connection.ts'
 import { logConnectionName } from './log-connection.ts'
 
-/** In bytes a millisecond: who sends less than this of what they write with the lock in hand is taken to stand still. */
+/** In bytes per millisecond: a process that writes more slowly than this while it holds the lock counts as standing still. */
 const leastSpeed = 1000
 
 /**
- * Ends the connection of whoever keeps a log from its lock by standing still for so long (in milliseconds): while PostgreSQL waits until
- * they take what they have asked for, or until the rest of what they write comes. No timeout of PostgreSQL counts then. Nothing of theirs
- * is lost, since nothing was committed. What is large, as a workspace that is moved in, may take its time to arrive there (`saysItsSize`).
+ * Ends the connection of a process that keeps a log from its lock by standing still for this long (in milliseconds): while
+ * PostgreSQL waits for it to take what it has asked for, or for the rest of what it writes. No timeout of PostgreSQL applies
+ * then. It loses nothing, since nothing was committed. Large writes, such as a workspace that is moved in, are given time to
+ * arrive (`saysItsSize`).
  */
 export async function endStuckHolder(connection: Connection, milliseconds: number): Promise<void> {
   await withClient(connection, 'ems', (client) => client.query(ending, [logConnectionName, milliseconds]))
 }
 
-/** A statement that says how many bytes of values come with it, to whoever waits for the lock meanwhile. */
+/** Returns a statement that tells anyone waiting for the lock how many bytes of values come with it. */
 export function saysItsSize(statement: string, bytes: number): string {
   return `-- ${bytes} bytes\n${statement}`
 }

@@ -7,10 +7,10 @@ import { createState } from '../../src/domain/state/state.ts'
 import { committed } from '../database/committed.ts'
 import { entryColumns } from './stored-entry.ts'
 
-/** How many are written in one statement. */
+/** How many entries one statement writes. */
 const mostAtOnce = 2000
 
-/** Saves what happened to rows before they were moved in, for histories; replaces what was saved before. */
+/** Saves the history of rows from before they were moved in; replaces what was saved before. */
 export async function saveImportedHistory(
   pool: Pool,
   rows: RowLists,
@@ -36,14 +36,14 @@ export async function saveImportedHistory(
   })
 }
 
-/** Deletes it again: the rows did not come. */
+/** Deletes that history again: its rows did not come. */
 export async function deleteImportedHistory(pool: Pool): Promise<void> {
   await pool.query('delete from earlier')
 }
 
 const columns = `${entryColumns}, touched`
 
-/** Each entry with the rows that it touched, as they were found when it came: from the rows of now, back step by step. */
+/** Returns each entry with the rows that it touched, as they were when it came: it goes back from the present rows step by step. */
 function withTouched(
   rows: RowLists,
   entries: readonly Entry[],

@@ -8,15 +8,15 @@ import type { StoredEntry } from './stored-entry.ts'
 import { isCompatible } from './apply-missed.ts'
 
 /**
- * Reads what is in the database as of one moment: the rows, and where the log is. Returns which life of the workspace it is of. Throws
- * a `FatalError` where a newer version has written what this one cannot read.
+ * Reads the database as of one moment: the rows, and where the log is. Returns the epoch of the workspace. Throws a
+ * `FatalError` if a newer version has written what this one cannot read.
  */
 export async function load(client: pg.Client, held: TransactionalState): Promise<string> {
   await client.query('begin isolation level repeatable read read only')
   const { rows: heads } = await client.query<{ head: string; epoch: string }>(
     'select head, epoch from workspace',
   )
-  // Some at a time: what a process has held once, it keeps.
+  // A few at a time: a process keeps the memory that it has once used.
   const all = streamRows<{ table_name: TableName; row: { id: unknown } }>(
     client,
     'select table_name, row from current_rows',

@@ -9,15 +9,18 @@ import {
   closeTimeout,
 } from '../database/socket-timeout.ts'
 
-/** As PostgreSQL knows the connections that logs write by. */
+/** The name by which PostgreSQL knows the connections that logs write on. */
 export const logConnectionName = 'ems log'
 
 /** In milliseconds. */
 const connectTimeout = 5000
-/** The timeout doubles with each time-out up to this: a long write, as of a workspace that is moved in, must succeed in the end. */
+/**
+ * Each time-out doubles the timeout, up to this factor: a long write, such as a workspace that is moved in, must succeed in the
+ * end.
+ */
 const maxTimeoutFactor = 64
 
-/** PostgreSQL's codes for a prepared statement of another connection: it is missing, or its name is taken. */
+/** PostgreSQL's codes for a prepared statement of another connection: it does not exist, or its name is taken. */
 const foreignStatement: ReadonlySet<unknown> = new Set(['26000', '42P05'])
 
 /** The client of a log's connection. */
@@ -29,7 +32,7 @@ export class LogClient extends pg.Client {
     this.#prepares = !isTransactionPooled
   }
 
-  /** Runs a prepared statement, where the connection is its own: behind a transaction pooler it is sent as plain text. */
+  /** Runs a prepared statement if the connection is its own; behind a transaction pooler it is sent as plain text. */
   prepared<Row extends QueryResultRow>(
     name: string,
     text: string,
@@ -39,7 +42,7 @@ export class LogClient extends pg.Client {
   }
 }
 
-/** The one connection that a log writes by: made when it is needed, and anew once it was lost, or silent for too long. */
+/** The one connection that a log writes on: made when needed, and again after it was lost or silent for too long. */
 export class LogConnection {
   #config: Connection
   #databaseTimeout: number
@@ -53,7 +56,7 @@ export class LogConnection {
     this.#currentTimeout = databaseTimeout
   }
 
-  /** Runs a job on it. Where that fails, the connection is dropped: nobody knows what it was doing. */
+  /** Runs a job on it. If that fails, the connection is dropped, since nobody knows what state it is in. */
   async use<Result>(job: (client: LogClient) => Promise<Result>): Promise<Result> {
     const client = await this.#connected()
     try {
@@ -63,7 +66,7 @@ export class LogConnection {
       this.#currentTimeout = this.#databaseTimeout
       return result
     } catch (error) {
-      // A pooler was too busy to show itself at the start, or has been told since.
+      // A pooler was too busy to show itself at the start, or has been reconfigured since.
       if (foreignStatement.has(codeOf(error))) this.#config = { ...this.#config, isTransactionPooled: true }
       if (isSocketTimeout(error))
         this.#currentTimeout = Math.min(2 * this.#currentTimeout, maxTimeoutFactor * this.#databaseTimeout)
@@ -72,7 +75,7 @@ export class LogConnection {
     }
   }
 
-  /** From now on nothing is waited for that takes long. */
+  /** From now on, waits for nothing that takes long. */
   hurry(): void {
     this.#databaseTimeout = closeTimeout
     this.#currentTimeout = closeTimeout
@@ -87,7 +90,7 @@ export class LogConnection {
     if (this.#client) return this.#client
     const client = new LogClient({
       ...this.#config,
-      // What is asked one after the other need not wait for the answers before it.
+      // Statements sent one after the other need not wait for the answers to those before.
       pipeline: true,
       connectionTimeoutMillis: Math.min(connectTimeout, this.#databaseTimeout),
       application_name: logConnectionName,

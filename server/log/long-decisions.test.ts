@@ -10,17 +10,20 @@ import { faultRefusal, stoppedRefusal } from './fault.ts'
 import { ServerLog } from './server-log.ts'
 
 const now = () => '2026-03-02T09:00:00.000+01:00'
-/** In milliseconds: so much that a busy machine has time to spare for what is decided in it. */
+/** In milliseconds: long enough for a busy machine to decide requests with time to spare. */
 const lockTimeout = 1500
 let postgres: TestPostgres
 let database: pg.ClientConfig
-/** At this one each new account takes as long to decide as its e-mail begins with. */
+/** In this log, deciding a new account takes the number of milliseconds that its e-mail begins with. */
 let slow: ServerLog
-/** Another process, of which the slow one does not hear: what that has decided before the lock is out of date then. */
+/**
+ * Another process, of which the slow one hears nothing: once this one writes, what the slow one has decided before the lock is
+ * out of date.
+ */
 let other: ServerLog
 let errors: unknown[]
 let admin: string
-/** In milliseconds: for how long the slow one stands still at its next decisions, as if it was stopped. */
+/** In milliseconds: how long the slow log stands still at each of its next decisions, as if it were stopped. */
 let stillFor: number[]
 
 const terms = onServer((secret) => secret)
@@ -63,7 +66,7 @@ function request(id: string, name: string, args: unknown): Request {
   return { id, by: 'nobody', at: now(), name, args }
 }
 
-/** Somebody new, for whom the slow one needs so many milliseconds. */
+/** A new account that takes the slow log this many milliseconds. */
 function newPerson(milliseconds: number, id: string): Promise<Answer> {
   const email = `${milliseconds}-${id}@ems.example`
   return slow.append(
@@ -87,7 +90,7 @@ test('T518: requests that together take longer than the lock may be held are all
   const answers = await Promise.all(ids.map((id) => newPerson(200, id)))
   expect(answers.map(({ ok }) => ok)).toEqual(ids.map(() => true))
   expect(await renamed(slow, 'after')).toMatchObject({ ok: true })
-  // In their order, each once.
+  // In order, and each exactly once.
   expect(await writtenIds()).toEqual(['first', 'elsewhere', ...ids, 'after'])
   expect(errors).toEqual([])
 })
@@ -135,7 +138,7 @@ test.each([
     const stopped = { ok: false, refusal: stoppedRefusal }
     expect(answers).toMatchObject(ids.map((id) => (id === 'stopped' ? stopped : { ok: true })))
     expect(await writtenIds()).toEqual(['first', 'one', 'two', 'four', 'five'])
-    // Nothing of it is remembered: once that is mended, it can be done.
+    // The refusal is not remembered: once the fault is mended, the request can be done.
     await withClient(database, 'test', (client) => client.query('drop trigger stops on entries'))
     expect(await renamed(slow, 'stopped')).toMatchObject({ ok: true })
   },
@@ -167,7 +170,7 @@ test('T540: who has much to decide lets others have their turn meanwhile', async
 })
 
 test('T540: who has much to write does so in several transactions', async () => {
-  // It is how much that counts here, and not how long a busy machine takes for it.
+  // Only the amount counts here, not how long a busy machine takes for it.
   await slow.close()
   slow = await ServerLog.open({ connection: database, terms, now, lockTimeout: 60_000 })
   const project = { name: 'Atlas', description: 'Maps' }
@@ -178,14 +181,14 @@ test('T540: who has much to write does so in several transactions', async () => 
   const args = { projectId: atlas?.id, description: 'x'.repeat(100_000), titles: Array.from('0123456789') }
   const all = Array.from('abcdefgh', (id) => slow.append(mara, request(id, 'task.createMany', args)))
   expect((await Promise.all(all)).map(({ ok }) => ok)).toEqual(all.map(() => true))
-  // Each has some more than a million characters.
+  // Each has a little more than a million characters.
   const largest = 'select count(*)::int as count from entries group by xmin::text order by 1 desc limit 1'
   const { rows } = await withClient(database, 'test', (client) => client.query<{ count: number }>(largest))
   expect(rows).toEqual([{ count: 4 }])
 })
 
 test('T519: a request that takes longer by itself than the lock may be held is refused, and keeps no other one out', async () => {
-  // As long as it is decided before the lock is asked for, it may take its time.
+  // It may take its time as long as it is decided before the lock is asked for.
   expect(await newPerson(2400, 'long')).toMatchObject({ ok: true })
   await renamed(other, 'elsewhere')
   const [before, tooLong, after] = await Promise.all([
@@ -201,7 +204,7 @@ test('T519: a request that takes longer by itself than the lock may be held is r
 
 test('T616: where a process stood still with the lock in hand, as when its machine sleeps, no request is to blame', async () => {
   await renamed(other, 'elsewhere')
-  // The first is before the lock.
+  // The first decision is before the lock.
   stillFor = [0, 2400]
   expect(await newPerson(1, 'unlucky')).toMatchObject({ ok: true })
   expect(stillFor).toEqual([])

@@ -1,4 +1,4 @@
-// Requests that look back at what is not in memory any more.
+// Requests that look back at what is no longer in memory.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createState } from '../../src/domain/state/state.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
@@ -10,10 +10,10 @@ import { RecentEntries } from './recent-entries.ts'
 let postgres: TestPostgres
 let mara: Person
 let taskId: string
-/** The requests that have edited the task, before many others with long texts and after them. */
+/** Two requests that edited the task: one before many others with long texts, one after them. */
 let before: string
 let after: string
-/** A process that was started after all that: it has none of it in memory. */
+/** A process that was started after all of them: it has none of them in memory. */
 let late: TestServer
 
 beforeAll(async () => {

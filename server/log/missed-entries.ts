@@ -9,14 +9,14 @@ import type { Place } from './write-batch.ts'
 export type Missed = StoredEntry & { readonly rules: number }
 
 /**
- * What other processes have written by now, without the lock: they commit one after the other, so that there are no gaps in what
- * is seen. Fails as `Transaction.begin` does.
+ * Returns what other processes have written by now, without the lock: they commit one after the other, so what it sees has no
+ * gaps. Fails as `Transaction.begin` does.
  */
 export async function readMissed(client: LogClient, from: Place): Promise<readonly Missed[]> {
   const [missed, life] = await pipelined(client, () =>
     Promise.all([
       missedSince(client, from.head),
-      // After the entries: they are of this life or of none.
+      // Read after the entries: all of them are from this epoch, or the call fails.
       client.query<WorkspaceMeta>('select epoch, needs from workspace'),
     ]),
   )
@@ -24,7 +24,7 @@ export async function readMissed(client: LogClient, from: Place): Promise<readon
   return missed
 }
 
-/** The entries after `head`, in their order. */
+/** The entries after `head`, in order. */
 export async function missedSince(client: LogClient, head: number): Promise<readonly Missed[]> {
   const text = `select ${entryColumns}, rules from entries where seq > $1 order by seq`
   const { rows } = await client.prepared<Missed>('missed', text, [head])
@@ -37,7 +37,7 @@ export interface WorkspaceMeta {
   readonly needs: number
 }
 
-/** Fails where a backup was restored since, or a newer version has changed the tables beyond what this one knows. */
+/** Throws if a backup was restored since, or a newer version has changed the tables beyond what this one knows. */
 export function expectSameEpoch(workspace: WorkspaceMeta | undefined, from: Place): void {
   if (workspace && workspace.needs > knownSteps) throw tooOld
   if (workspace?.epoch !== from.epoch) throw new Error('A backup was restored behind this log.')

@@ -13,11 +13,11 @@ import { ServerLog } from './server-log.ts'
 
 const now = () => '2026-03-02T09:00:00.000+01:00'
 let postgres: TestPostgres
-/** A process of this version, and at once the one that goes on beside a newer one. */
+/** A process of this version, which also plays the one that goes on running beside a newer one. */
 let server: TestServer
 let mara: Person
 let task: Task
-/** What the newer version does, which is not built here: its statements. */
+/** Runs the statements of the newer version, which is not built here. */
 let newer: pg.Client
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const stored = async (): Promise<unknown> =>
   (await newer.query<{ row: unknown }>(`select row from current_rows where table_name = 'tasks'`)).rows[0]
     ?.row
 
-/** A process of this version that begins now. */
+/** A process of this version that starts now. */
 const opened = (onLost?: (why: FatalError) => void): Promise<ServerLog> =>
   ServerLog.open({
     connection: server.database,
@@ -87,7 +87,7 @@ describe('T380: what the next version writes', () => {
     const visit = await server.visit(mara)
     const { rows } = await visit.get('/api/snapshot')
     expect(rows?.['tasks']).toMatchObject([{ id: task.id, status: 'Done' }])
-    // Whom it is for, only the next version knows.
+    // Only the next version knows who may see it.
     expect(rows?.['tasks']?.[0]).not.toHaveProperty('estimate')
   })
 
@@ -154,7 +154,7 @@ describe('T444: what the version before wrote, to which rows had fewer fields', 
     await newer.query(
       `update current_rows set row = (row::jsonb || '{"estimate":""}')::json where table_name = 'tasks'`,
     )
-    // Which is told of, then, by an entry of this version, whose author has never known it.
+    // An entry of this version then contains the field, although its author has never known it.
     const later = await opened()
     await later.append(mara.id, {
       id: 'gone',
@@ -199,7 +199,7 @@ describe('T381: a process beside which the next version has added to the tables'
 })
 
 describe('T382: a process that the tables of a newer version are nothing for', () => {
-  /** Said by the step of a version after the next one, or of the next one where the one before cannot live with it. */
+  /** Set by the schema step of the version after next, or of the next one if this version cannot live with it. */
   const raise = (): Promise<unknown> => newer.query(`update workspace set needs = ${knownSteps + 1}`)
 
   test('ends as it runs with what to do, before it writes or answers anything', async () => {

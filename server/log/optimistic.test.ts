@@ -11,10 +11,10 @@ import { ServerLog } from './server-log.ts'
 const now = () => '2026-03-02T09:00:00.000+01:00'
 let postgres: TestPostgres
 let database: pg.ClientConfig
-/** Two processes on one database, neither of which hears what the other one does. */
+/** Two processes on one database, neither of which hears of what the other does. */
 let one: ServerLog
 let other: ServerLog
-/** Whoever works past both of them. */
+/** A client that bypasses both of them. */
 let client: pg.Client
 
 const opened = (connection: pg.ClientConfig): Promise<ServerLog> =>
@@ -47,7 +47,10 @@ const first = request('first', 'workspace.ensureAdmin', {})
 const adminOf = ({ state }: ServerLog): string => [...state.users.values()][0]?.id ?? ''
 const mia = { name: 'Mia', email: 'mia@ems.example', password: 'a long word', role: 'employee' }
 
-/** How many wait for the lock. Whoever holds it would be told of those again who were there when they first asked. */
+/**
+ * How many logs wait for the lock. Asked on a connection of its own: the one that holds the lock would keep seeing its first
+ * answer.
+ */
 const logsThatWait = (): Promise<unknown> =>
   withClient(database, 'test', async (observer) => {
     const { rowCount } = await observer.query(
@@ -61,7 +64,7 @@ describe('T400: what was decided before the lock is not kept', () => {
     await one.append('system', first)
     const by = adminOf(one)
     await one.append(by, request('there', 'user.create', mia))
-    // To this one the name is still free, and there is no admin.
+    // This one takes the name to be free still, and knows no admin.
     const answer = await other.append(by, request('here', 'user.create', mia))
     expect(answer).toMatchObject({ ok: false, refusal: { field: 'email' } })
     expect(
@@ -75,7 +78,7 @@ describe('T400: what was decided before the lock is not kept', () => {
 
   test('where it is refused by what is not so any more', async () => {
     await one.append('system', first)
-    // Refused by what this one knows: nobody is there.
+    // Refused by what this one knows: that there is nobody.
     const answer = await other.append(adminOf(one), request('profile', 'profile.update', { name: 'Ada' }))
     expect(answer).toMatchObject({ ok: true, entry: { seq: 2 } })
   })
@@ -88,7 +91,7 @@ describe('T400: what was decided before the lock is not kept', () => {
     if (how !== 'accepted') await one.append('system', first)
     const answer = await one.append('system', asked)
     expect(answer).toMatchObject(expected)
-    // It knows all that was written, but not of what.
+    // It knows everything that was written, but not from which requests it came.
     await other.catchUp()
     expect(await other.append('system', asked)).toEqual(answer)
     const forged = await other.append('system', { ...asked, args: { other: true } })
@@ -114,7 +117,7 @@ describe('T400: what was decided before the lock is not kept', () => {
     await client.query('begin; select from workspace for update')
     const waiting = one.append(adminOf(one), request('late', 'profile.update', { name: 'Ada' }))
     await expect.poll(logsThatWait, { timeout: 20_000 }).toBe(1)
-    // The number of the last entry stays what it was.
+    // The number of the last entry stays the same.
     await client.query(
       `insert into nothings (request_id, by, sent_hash, refusal) values ('late', 'somebody', '', '{"code":"gone","message":"No."}')`,
     )
@@ -160,7 +163,7 @@ test('T441: what is written is compiled for no database that would do so', async
     alter role current_user in database ${database.database} set jit = on`)
   const log = await opened(database)
   await log.append('system', first)
-  // Where somebody has written meanwhile, it is decided and written anew, under the lock.
+  // If somebody else has written meanwhile, it is decided and written again, under the lock.
   await one.append(adminOf(log), request('mine', 'profile.update', { name: 'Ada' }))
   expect((await client.query('select distinct jit from seen')).rows).toEqual([{ jit: 'off' }])
   await log.close()

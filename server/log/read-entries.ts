@@ -3,19 +3,22 @@ import type { LogClient } from './log-connection.ts'
 import type { Entry, RowKey } from '../../src/domain/request/entry.ts'
 import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
 
-/** How many entries of a history are read at once, and by how many bytes no more are added: a server of years has millions, large ones too. */
+/**
+ * How many entries of a history are read at once, and at how many bytes no more are added: a server that has run for years has
+ * millions, including large ones.
+ */
 const most = 2000
 const mostBytes = 8_000_000
 /** How many sizes are looked at together. */
 const step = 50
 
-/** Some entries, the oldest first. There are earlier ones perhaps, before `before`, where that is given. */
+/** Some entries, oldest first. If `before` is given, there may be earlier ones before it. */
 interface Page {
   readonly entries: readonly Entry[]
   readonly before?: number
 }
 
-/** `bytes` is a `bigint`, which comes as a text. */
+/** `bytes` is a `bigint`, which arrives as a text. */
 type SizedEntry = StoredEntry & { readonly bytes: string; readonly touched: readonly RowKey[] }
 
 /** An entry with the rows that it touched. */
@@ -24,7 +27,7 @@ export interface TouchingEntry {
   readonly touched: readonly RowKey[]
 }
 
-/** The last entries before one that touched a row (`tasks:17`); what was before a workspace was moved in is among them. */
+/** The last entries before a given one that touched a row (`tasks:17`), including those from before the workspace was moved in. */
 export async function entriesTouching(pool: Pool, row: string, before: number): Promise<Page> {
   const { rows } = await pool.query<SizedEntry>(lastOfBoth('touched @> array[$2] and'), [
     before,
@@ -34,13 +37,13 @@ export async function entriesTouching(pool: Pool, row: string, before: number): 
   return pageOf(rows)
 }
 
-/** The last entries of all before one, as far as they came after another one. */
+/** The last of all entries before one entry and after another. */
 export async function lastEntries(pool: Pool, before: number, after: number): Promise<Page> {
   const { rows } = await pool.query<SizedEntry>(lastOfBoth('seq > $2 and'), [before, after, mostBytes])
   return pageOf(rows)
 }
 
-/** The rows that an entry changed, as entries that touched them have them; none where there is no such entry. */
+/** The rows that an entry changed, in the form in which entries name the rows they touch; none if there is no such entry. */
 export async function rowsChangedBy(client: LogClient, seq: number): Promise<readonly RowKey[]> {
   const { rows } = await client.query<{ row: RowKey }>(
     `select distinct (change->>'table') || ':' || (change->>'id') as row
@@ -51,8 +54,8 @@ export async function rowsChangedBy(client: LogClient, seq: number): Promise<rea
 }
 
 /**
- * All entries after one that touched one of some rows, or anything at all, in their order, and how many bytes those are: where that is
- * `most` or more, not all are there.
+ * Returns all entries after a given one that touched any of these rows, or anything at all, in order, and how many bytes they
+ * take: if that is `most` or more, some entries are missing.
  */
 export async function entriesSince(
   client: LogClient,
@@ -73,8 +76,9 @@ function lastOfBoth(which: string): string {
 }
 
 /**
- * The last entries of some places, the last one first, with how many bytes each and those after it have: until that is too much
- * (`$3`), and one at least. Their sizes are asked for a few at a time: what is left out costs neither its reader nor PostgreSQL much.
+ * Returns the query for the last entries of some places, newest first, each with the bytes that it and those after it take:
+ * until that is too much (`$3`), but at least one. It reads their sizes a few at a time, so that entries left out cost neither
+ * the reader nor PostgreSQL much.
  */
 function untilLarge(places: string): string {
   return `
@@ -92,7 +96,7 @@ function untilLarge(places: string): string {
     select ${entryColumns}, touched, bytes from sized where bytes - size < $3 order by seq desc`
 }
 
-/** The entries of some places as a table, each with its size. */
+/** The entries at some places as a table, each with its size. */
 function entriesAt(seqs: string): string {
   const from = (table: string): string =>
     `select ${entryColumns}, touched, octet_length(args::text) + octet_length(changes::text) as size from ${table} where seq = any(${seqs})`
@@ -106,7 +110,7 @@ function pageOf(rows: readonly SizedEntry[]): Page {
   return first && isFull ? { entries, before: first.seq } : { entries }
 }
 
-/** Which life of the workspace this is: another one after a backup was restored. */
+/** Returns the epoch of the workspace, which changes when a backup is restored. */
 export async function readEpoch(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ epoch: string }>('select epoch from workspace')
   return rows[0]?.epoch ?? ''

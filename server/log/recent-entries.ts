@@ -9,18 +9,18 @@ import type { RowId } from '../../src/domain/model/tables.ts'
 import type { State } from '../../src/domain/state/state.ts'
 import { sizeOf } from './size-of.ts'
 
-/** How many entries are at hand without asking the database, and how many characters those have at most. */
+/** How many entries are at hand without asking the database, and how many characters they may have. */
 const most = 2000
 const mostCharacters = 16_000_000
 
-/** The entries after one that touched a row. */
+/** The entries after a given one that touched a row. */
 interface LoadedRow {
   readonly after: number
   readonly entries: readonly Entry[]
 }
 
 /**
- * The last entries, in memory, and what was loaded for a request that looks back further. It answers 'not at hand' to what
+ * The last entries, in memory, together with what was loaded for a request that looks back further. Answers 'not at hand' if
  * only the database knows.
  */
 export class RecentEntries implements PastWithGaps {
@@ -29,14 +29,14 @@ export class RecentEntries implements PastWithGaps {
   #characters = 0
   readonly #byRequest = new Map<string, Entry>()
   readonly #touched = new WeakMap<Entry, readonly RowKey[]>()
-  /** Up to here entries may be missing. */
+  /** Entries up to this one may be missing. */
   #missingUpTo: number
-  /** The ids of changed rows, and how many of the entries at hand changed each. */
+  /** The ids of changed rows, with how many of the entries at hand changed each. */
   readonly #changed = new Map<RowId, number>()
-  /** Loaded for the transaction under way. */
+  /** Loaded for the current transaction. */
   readonly #loaded = new Map<string, Entry | undefined>()
   readonly #loadedRows = new Map<RowKey, LoadedRow>()
-  /** Of all rows that are not in `#loadedRows`, from an entry on. */
+  /** For all rows that are not in `#loadedRows`, the entries after a given one. */
   #loadedSince: { readonly after: number; readonly byRow: ReadonlyMap<RowKey, readonly Entry[]> } | undefined
   readonly #loadedUsed = new Set<RowId>()
 
@@ -68,7 +68,7 @@ export class RecentEntries implements PastWithGaps {
     return all && { after: all.after, entries: all.byRow.get(row) ?? [] }
   }
 
-  /** The rows that an entry touched, as they were found when it came. */
+  /** The rows that an entry touched, as they were when it came. */
   touchedBy(entry: Entry): readonly RowKey[] {
     const known = this.#touched.get(entry)
     if (known) return known
@@ -77,7 +77,10 @@ export class RecentEntries implements PastWithGaps {
     return touched
   }
 
-  /** Whether a row had an id, as far as that is at hand or was loaded: what else the database knows is asked before it is written. */
+  /**
+   * Whether a row has had this id, as far as is at hand or was loaded: the database is asked about the rest before anything is
+   * written.
+   */
   isUsed(id: RowId): boolean {
     return this.#changed.has(id) || this.#loadedUsed.has(id)
   }
@@ -90,7 +93,7 @@ export class RecentEntries implements PastWithGaps {
     this.#count(entry, 1)
   }
 
-  /** Drops the oldest where there are too many. Not during a transaction: the database has nothing of that yet. */
+  /** Drops the oldest entries if there are too many. Not during a transaction, whose entries the database does not have yet. */
   trim(): void {
     if (this.#entries.length < most * 1.1 && this.#characters < mostCharacters * 1.1) return
     let left = this.#characters
@@ -124,7 +127,7 @@ export class RecentEntries implements PastWithGaps {
     }
   }
 
-  /** What the database has to a question that could not be answered. */
+  /** Adds what the database has on a question that could not be answered. */
   learnEntry(requestId: string, entry: Entry | undefined): void {
     this.#loaded.set(requestId, entry)
   }
@@ -133,7 +136,7 @@ export class RecentEntries implements PastWithGaps {
     this.#loadedRows.set(row, { after, entries })
   }
 
-  /** All entries that the database has after one, by the rows that they touched. */
+  /** Adds all entries that the database has after a given one, by the rows that they touched. */
   learnSince(after: number, byRow: ReadonlyMap<RowKey, readonly Entry[]>): void {
     this.#loadedSince = { after, byRow }
   }
@@ -142,7 +145,7 @@ export class RecentEntries implements PastWithGaps {
     for (const id of ids) this.#loadedUsed.add(id)
   }
 
-  /** What was loaded may be out of date in the next transaction. */
+  /** Forgets what was loaded: it may be stale in the next transaction. */
   forgetLoaded(): void {
     this.#loadedUsed.clear()
     this.#loaded.clear()
@@ -150,7 +153,7 @@ export class RecentEntries implements PastWithGaps {
     this.#loadedSince = undefined
   }
 
-  /** The entries after `seq`, the oldest first; nothing where some of them are not at hand. */
+  /** The entries after `seq`, oldest first; undefined if some of them are not at hand. */
   since(seq: number): readonly Entry[] | undefined {
     return seq < this.#missingUpTo ? undefined : this.#entries.filter((entry) => entry.seq > seq)
   }

@@ -220,7 +220,7 @@ describe('the log of a team server', () => {
     const unwritable = {
       toJSON: (): object => {
         times += 1
-        // What it came as can be told.
+        // It can be serialised once, as it arrived; after that it fails.
         if (times > 1) throw new RangeError('Invalid string length')
         return {}
       },

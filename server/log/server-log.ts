@@ -26,39 +26,39 @@ import { Writer, type QueuedRequest } from './writer.ts'
 interface Parts {
   readonly connection: Connection
   readonly terms: Terms
-  /** The time here, in the workspace's time zone. */
+  /** The current time, in the workspace's time zone. */
   readonly now: () => Stamp
   /** In milliseconds: how long the database may leave a query unanswered. */
   readonly databaseTimeout?: number
-  /** In milliseconds: how long PostgreSQL waits for whoever has the lock on the workspace and asks for nothing. */
+  /** In milliseconds: how long PostgreSQL waits for a process that holds the lock on the workspace and asks for nothing. */
   readonly lockTimeout?: number
-  /** Is told what a transaction has ended by: it is tried again, unless it is the fault of a request. */
+  /** Is told why a transaction failed: it is tried again, unless a request is at fault. */
   readonly onError?: (error: unknown) => void
-  /** Is told why this log cannot go on: what others have written cannot be taken in. Nothing is answered any more then. */
+  /** Is told why this log cannot go on: it cannot take in what others have written. Nothing is answered from then on. */
   readonly onLost?: (why: FatalError) => void
 }
 
-/** How a request came. */
+/** The circumstances in which a request came. */
 interface Way {
   readonly isShown?: boolean
-  /** Why it is refused as things are when it is decided: what was looked at before may be another thing by then. */
+  /** Why it is refused in the state in which it is decided: what was checked earlier may have changed by then. */
   readonly unless?: ((state: State) => Refusal | undefined) | undefined
-  /** Whether nobody waits for its answer any more: then it is not done, unless it is being written already. */
+  /** Whether nobody waits for its answer any more: then it is not done, unless it is already being written. */
   readonly isAbandoned?: () => boolean
 }
 
-/** How many requests are decided in one transaction at most. */
+/** How many requests one transaction decides at most. */
 const maxBatch = 256
 /** How often a request that PostgreSQL stops is tried alone. */
 const maxTriesAlone = 3
-/** How many may wait before others are told to come back. */
+/** How many may wait before further ones are told to come back. */
 const maxQueue = 4000
 
 /**
- * The log of a team server: the state in memory, the entries in PostgreSQL. What waits while a transaction is under way goes
- * into the next one together (`Writer`). Where one fails, its requests are asked for again, fewer at a time; those that made it have
- * their answer. A request that nothing can be made of, by a fault of ours, is searched for among the others and refused alone; so is one that
- * PostgreSQL stops again and again.
+ * The log of a team server: the state in memory, the entries in PostgreSQL. Requests that wait during a transaction go into the
+ * next one together (`Writer`). If one fails, its requests are tried again, fewer at a time; those that succeed get their
+ * answer. A request that cannot be worked on, by a fault of ours, is searched for among the others and refused alone; so is one
+ * that PostgreSQL stops again and again.
  */
 export class ServerLog {
   readonly #parts: Parts
@@ -66,7 +66,7 @@ export class ServerLog {
   readonly #writer: Writer
   readonly #closing = new AbortController()
   #queue: QueuedRequest[] = []
-  /** Who waits for what other processes have written. */
+  /** Callers that wait for what other processes have written. */
   #catchingUp: (() => void)[] = []
   #running: Promise<void> | undefined
   #hasFailed = false
@@ -82,14 +82,14 @@ export class ServerLog {
     })
   }
 
-  /** Opens the log of a database that has its tables, with all that is in it. */
+  /** Opens the log of a database that has its tables, and loads everything in it. */
   static async open(parts: Parts): Promise<ServerLog> {
     const log = new ServerLog(parts)
     await log.#writer.begin()
     return log
   }
 
-  /** What is in memory: it may be ahead of the disk, see `read`. */
+  /** The state in memory: it may be ahead of the disk, see `read`. */
   get state(): MemoryState {
     return this.#held.state
   }
@@ -105,8 +105,8 @@ export class ServerLog {
   }
 
   /**
-   * Takes in a request of somebody, whose it is in any case; answers when it is safe on the disk. Whoever has shown that the account
-   * is theirs, by its password or a link, may set another password of it.
+   * Takes in a request of this person, whoever it names as its sender; resolves with the answer when it is safe on the disk. A
+   * person who has proved that the account is theirs, by its password or a link, may set a new password for it.
    */
   append(by: string, sent: Request, { isShown = false, unless, isAbandoned }: Way = {}): Promise<Answer> {
     const request = { ...sent, by }
@@ -118,8 +118,8 @@ export class ServerLog {
   }
 
   /**
-   * Whether a request of somebody is refused as things are: what is costly need not be done for it. When it is asked for, it
-   * is decided anew; a fault in that is found there.
+   * Whether a request would be refused in the present state, so that costly work for it can be skipped. It is decided again
+   * when it is appended; a fault in that shows up there.
    */
   isRefused(by: string, request: Request): Promise<boolean> {
     return this.read((state) => {
@@ -132,25 +132,25 @@ export class ServerLog {
     })
   }
 
-  /** Whether so many requests wait that no other is to be taken in. */
+  /** Whether so many requests wait that no more should be taken in. */
   get isFull(): boolean {
     return this.#queue.length >= maxQueue
   }
 
-  /** Whether it works: it was opened, and not closed, and can go on. */
+  /** Whether it works: it has been opened, not closed, and can go on. */
   get isOpen(): boolean {
     return !this.#isClosed && !this.#hasFailed
   }
 
   /**
-   * Looks at the state when nothing is in it that is not safe on the disk: between two transactions. What a server tells
-   * anybody is to be read so. `look` must not wait for anything while it reads.
+   * Looks at the state between two transactions, when everything in it is safe on the disk. All that a server tells anybody
+   * must be read in this way. `look` must not wait for anything while it reads.
    */
   read<Found>(look: (state: MemoryState) => Found): Promise<Awaited<Found>> {
     return this.#held.read(look)
   }
 
-  /** Takes in what other processes have written until now, however much waits to be written here. */
+  /** Takes in what other processes have written so far, however much waits to be written here. */
   catchUp(): Promise<void> {
     return new Promise((caughtUp) => {
       this.#catchingUp.push(caughtUp)
@@ -163,12 +163,12 @@ export class ServerLog {
     return this.#held.subscribe(listener)
   }
 
-  /** The entries after `seq`, the oldest first; nothing where they must be asked of the database. */
+  /** The entries after `seq`, oldest first; undefined if the database must be asked for them. */
   since(seq: number): readonly Entry[] | undefined {
     return this.#held.past.since(seq)
   }
 
-  /** Ends when what is under way is done, or cannot be done just now: whoever still waits for that is to come again. */
+  /** Resolves when the current work is done, or cannot be done just now: those who still wait for it are to come again. */
   async close(): Promise<void> {
     this.#closing.abort()
     this.#writer.hurry()
@@ -210,7 +210,7 @@ export class ServerLog {
       } catch (error) {
         this.#parts.onError?.(error)
         if (error instanceof FatalError) return this.#giveUp(error)
-        // Whatever it is, it may be for their number.
+        // Whatever the cause, it may be their number.
         most = Math.max(Math.ceil(waiting.length / 2), 1)
         if (waiting.length > 0 && isRequestFault(error)) {
           if (waiting.length === 1) this.#queue.shift()?.answer({ ok: false, refusal: faultRefusal })
@@ -230,7 +230,7 @@ export class ServerLog {
     }
   }
 
-  /** Lets the first of those go on who wait for what others have written: a transaction that began after they came has it. */
+  /** Releases the first callers that wait for what others have written: a transaction that began after they came has it. */
   #endCatchingUp(count = this.#catchingUp.length): void {
     for (const caughtUp of this.#catchingUp.splice(0, count)) caughtUp()
   }
@@ -243,7 +243,7 @@ export class ServerLog {
     this.#queue = left
   }
 
-  /** Ends early where the log is closed. */
+  /** Ends early if the log is closed. */
   #pause(milliseconds: number): Promise<void> {
     return pause(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => {})
   }

@@ -10,7 +10,7 @@ const now = () => '2026-03-02T09:00:00.000+01:00'
 test('T465: what takes longer than the database may be silent is done all the same, once', async () => {
   const postgres = await startPostgres()
   const database = await postgres.database()
-  // What nobody waits for any more is not done.
+  // PostgreSQL stops what nobody waits for any more.
   await withClient(database, 'test', (client) =>
     client.query(`
       alter database ${database.database} set client_connection_check_interval = '10ms';

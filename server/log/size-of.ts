@@ -2,7 +2,7 @@ import type { Entry } from '../../src/domain/request/entry.ts'
 
 const known = new WeakMap<Entry, number>()
 
-/** About how many characters an entry has: by that goes what it takes to keep, to write and to tell it. */
+/** Roughly how many characters an entry has, which determines what it costs to keep, write and tell it. */
 export function sizeOf(entry: Entry): number {
   const before = known.get(entry)
   if (before !== undefined) return before

@@ -6,7 +6,7 @@ import { ServerLog } from './server-log.ts'
 
 const now = () => '2026-03-02T09:00:00.000+01:00'
 
-/** The way of a process to PostgreSQL, which ends in nothing once the process has the lock: as if it stood still. */
+/** The path of a process to PostgreSQL, which goes dead once the process has the lock, as if it stood still. */
 async function wayThatStalls(
   host: string,
 ): Promise<{ port: number; end: () => void; stalled: Promise<void> }> {
@@ -22,7 +22,7 @@ async function wayThatStalls(
       database.write(isStalled ? firstMessage(data) : data)
     })
     database.on('data', (data) => {
-      // What comes then is that it has the lock.
+      // What comes next is the news that it has the lock.
       if (isStalled) stall()
       else client.write(data)
     })
@@ -40,7 +40,7 @@ async function wayThatStalls(
   }
 }
 
-/** What is sent together is many messages, each with its length behind a letter. */
+/** What is sent together consists of several messages, each with a letter and then its length in front. */
 function firstMessage(data: Buffer): Buffer {
   return data.subarray(0, 1 + data.readUInt32BE(1))
 }
@@ -57,7 +57,7 @@ test('T307: a process that stands still while it has the lock loses it, and the 
     log.append('system', { id, by: 'system', at: now(), name: 'workspace.ensureAdmin', args: {} })
   const asked = ask(still, 'still')
   await way.stalled
-  // Were the lock never taken from it, this would wait for ever.
+  // If the lock were never taken from it, this would wait for ever.
   expect(await ask(other, 'other')).toMatchObject({ ok: true, entry: { seq: 1 } })
   way.end()
   void asked

@@ -5,14 +5,14 @@ import { withSealedSecrets } from '../../src/domain/request/seal.ts'
 import { withWholeRows, type Change } from '../../src/domain/state/change.ts'
 
 /**
- * Which rules decided an entry; a later version decides otherwise. By at most one more than in the version that people have: it is raised
- * once between two of these, or processes of both could not run side by side.
+ * The version of the rules that decided an entry; a later version decides differently. It is raised at most once between two
+ * released versions, or processes of both could not run side by side.
  */
 export const rulesVersion = 6
 
 /** An entry as its table has it. */
 export interface StoredEntry {
-  /** A `bigint` comes as a text. */
+  /** A `bigint`, which arrives as a text. */
   readonly seq: string
   readonly request_id: string
   readonly by: string
@@ -25,15 +25,15 @@ export interface StoredEntry {
 /** The columns of such a row, wherever entries are read or written. */
 export const entryColumns = 'seq, request_id, by, at, name, args, changes'
 
-/** An entry with rows as this version writes them: they may be of one to which they had fewer fields. */
+/** An entry with its rows in the form that this version writes: they may come from a version whose rows had fewer fields. */
 export function entryOf({ seq, request_id, by, at, name, args, changes }: StoredEntry): Entry {
   const request = { id: request_id, by, at, name, args }
   return { seq: Number(seq), request, changes: changes.map(withWholeRows) }
 }
 
 /**
- * What tells whether a request that comes again is the same one. Its secrets do not count: each time it comes they are sealed
- * anew, and nothing that is kept may tell what they are.
+ * A hash that tells whether a repeated request is the same one. Its secrets do not count: they are sealed anew each time it
+ * comes, and nothing that is kept may reveal them.
  */
 export function hashOf({ by, name, args }: Request): Buffer {
   const blanked = withSealedSecrets(args ?? null, blank)

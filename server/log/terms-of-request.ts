@@ -4,10 +4,10 @@ import { idsOfRequest } from '../../src/domain/state/ids.ts'
 import type { RecentEntries } from './recent-entries.ts'
 
 /**
- * What a request is decided by that was sent at a time: ids follow from the request as it was sent, so that its sender comes to
- * the same ones, while its time is the server's. Those of notifications are of its time too: by them a bell has its order, and
- * the oldest go first, which no clock of a sender is to have a say in. Since the sender has a say in those of rows, and a history is
- * asked for by an id, none is given that a row had which is gone.
+ * Returns the terms for a request that was sent at a given time. Ids follow from the request as it was sent, so that its sender
+ * arrives at the same ones, while its time is the server's. The ids of notifications follow from the server's time too: they
+ * determine the order in a bell and which ones go first, and no sender's clock may influence that. A sender can influence the
+ * ids of rows, and a history is asked for by id, so no row gets the id of one that is gone.
  */
 export function termsOfRequest(terms: Terms, sentAt: Stamp, past: RecentEntries): Terms {
   return {

@@ -14,15 +14,15 @@ import { entriesSince, rowsChangedBy, type TouchingEntry } from './read-entries.
 import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
 import { newRows, writeBatch, type Place } from './write-batch.ts'
 
-/** In milliseconds: whoever holds the lock and does nothing, stopped in its tracks, loses it. */
+/** In milliseconds: a process that holds the lock and does nothing, stopped in its tracks, loses it after this time. */
 export const defaultLockTimeout = 5000
 
-/** Which part of its time a process has at least that is at work: less has only one that was stopped, as its machine may be. */
+/** The share of its time that a working process uses at least: only one that was stopped, perhaps with its machine, uses less. */
 const leastWorked = 0.05
 
 interface Start {
   readonly from: Place
-  /** In milliseconds: how long PostgreSQL waits for whoever has the lock. */
+  /** In milliseconds: how long PostgreSQL waits for the process that holds the lock. */
   readonly lockTimeout: number
 }
 
@@ -30,12 +30,12 @@ interface Start {
 export class Transaction {
   /** What other processes have written since. */
   readonly missed: readonly Missed[]
-  /** What is going to be written. */
+  /** What is to be written. */
   batch: Batch
   readonly #client: LogClient
   readonly #from: Place
   readonly #lockTimeout: number
-  /** Since when PostgreSQL is not asked for anything, and what time of processors this process had used by then. */
+  /** Since when PostgreSQL has not been asked for anything, and how much processor time this process had used by then. */
   #idleSince = Number.POSITIVE_INFINITY
   #usedThen = process.cpuUsage()
 
@@ -53,16 +53,17 @@ export class Transaction {
   }
 
   /**
-   * Takes the lock, and then reads: in one statement with the lock, what was committed while it waited would be missed. Fails where
-   * the workspace is in another life than the one that was loaded: a backup was restored meanwhile. Throws a `FatalError` where a newer
-   * version has made of the tables what this one cannot work with: under the lock, so that nothing of this one comes after.
+   * Takes the lock, and reads afterwards: a single statement for both would miss what was committed while it waited. Throws if
+   * the epoch of the workspace is no longer the one that was loaded, since a backup was restored meanwhile. Throws a
+   * `FatalError` if a newer version has changed the tables so that this one cannot work with them: checked under the lock, so
+   * that nothing from this version comes afterwards.
    */
   static async begin(
     client: LogClient,
     { from, lockTimeout }: Start,
     requestIds: readonly string[],
   ): Promise<Transaction> {
-    // One statement after the other, all on their way at once: each sees what was committed when it began.
+    // Separate statements, all in flight at once: each sees what was committed when it began.
     const [locking, missed, known] = await pipelined(client, () =>
       Promise.all([
         client.query(beginWithLock(lockTimeout)),
@@ -70,7 +71,7 @@ export class Transaction {
         answeredAmong(client, requestIds),
       ]),
     )
-    // Of several statements the library gives several results, which its types do not know.
+    // For several statements the library returns several results, which its types do not know.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const lock = (locking as unknown as readonly pg.QueryResult<WorkspaceMeta>[]).at(-1)
     expectSameEpoch(lock?.rows[0], from)
@@ -84,8 +85,8 @@ export class Transaction {
   }
 
   /**
-   * Gives up before PostgreSQL does, whose clock began earlier: so it is known why, and that nothing was written. Tried again, it
-   * would take as long, unless this process stood still meanwhile.
+   * Gives up before PostgreSQL does, whose clock began earlier: in this way the reason is known, and that nothing was written.
+   * Another try would take as long, unless this process stood still meanwhile.
    */
   #expectInTime(): void {
     const elapsed = performance.now() - this.#idleSince
@@ -105,8 +106,8 @@ export class Transaction {
   }
 
   /**
-   * Loads what a decision looks back at, and gives how many bytes that was: where it is `most` or more, it was cut off there, and
-   * nothing is known by it.
+   * Loads what a decision looks back at, and returns how many bytes that was: if it is `most` or more, the result was cut off
+   * there, and nothing is learnt from it.
    */
   async load(missing: Missing, most: number, scope: Scope, past: RecentEntries): Promise<number> {
     if ('entry' in missing) {
@@ -130,8 +131,8 @@ export class Transaction {
   }
 
   /**
-   * The ids that rows had which are gone, where what came of the round gives one of them to a new row: then it must be decided
-   * again, for which it begins anew here. With such an id come those of all that was changed together with it.
+   * Returns the ids of past rows that the outcome of this round gives to new rows. If there are any, the round must be decided
+   * again, and begins anew here. Each such id comes with those of everything that was changed together with it.
    */
   async usedIds(): Promise<readonly RowId[]> {
     const made = newRows(this.batch.added.map(({ entry }) => entry))
@@ -141,9 +142,9 @@ export class Transaction {
     return rows.map(({ row }) => row.slice(row.indexOf(':') + 1))
   }
 
-  /** Writes all that came of the transaction, and commits. */
+  /** Writes everything that the transaction has produced, and commits. */
   async end(held: TransactionalState): Promise<void> {
-    // After a failure PostgreSQL takes the second for a rollback.
+    // After a failure PostgreSQL treats the second statement as a rollback.
     const [isWritten] = await pipelined(this.#client, () =>
       Promise.all([
         writeBatch(this.#client, this.batch, this.#from, held, () => this.#expectInTime()),
@@ -155,8 +156,8 @@ export class Transaction {
 }
 
 /**
- * Writes and commits what was decided before the lock was asked for, all in one message: where nobody has the lock, nobody has
- * written meanwhile, and none of the requests came before. Returns whether that was so; else nothing was done.
+ * Writes and commits what was decided before the lock was asked for, all in one message: provided that nobody holds the lock,
+ * nobody has written meanwhile, and none of the requests came before. Returns whether that was so; if not, nothing was done.
  */
 export async function writeOptimistically(
   client: LogClient,
@@ -166,13 +167,13 @@ export async function writeOptimistically(
 ): Promise<boolean> {
   const [locking, writing, committing] = await pipelined(client, () =>
     Promise.allSettled([
-      // Nobody reads the state meanwhile: all who do would wait for the lock as well.
+      // Does not wait: nobody reads the state meanwhile, so all readers would wait for the lock as well.
       client.query(`${beginWithLock(lockTimeout)} nowait`),
       writeBatch(client, batch, from, held),
       client.query('commit'),
     ]),
   )
-  // After a failure PostgreSQL takes the commit for a rollback.
+  // After a failure PostgreSQL treats the commit as a rollback.
   if (locking.status === 'rejected') {
     const reason: unknown = locking.reason
     if (reason instanceof pg.DatabaseError && reason.code === isLocked) return false
@@ -184,9 +185,9 @@ export async function writeOptimistically(
 }
 
 /**
- * All settings are local: a pooler may hand the connection to others. Every query here finds its rows by an index, so a generic plan
- * saves half a millisecond of planning. Without sequential scans PostgreSQL takes such a plan for so costly that it would compile it,
- * which takes a quarter of a second: hence no `jit`.
+ * All settings are local, since a pooler may hand the connection to others. Every query here finds its rows by an index, so a
+ * generic plan saves half a millisecond of planning. Without sequential scans PostgreSQL considers such a plan so costly that
+ * it would compile it, which takes a quarter of a second: hence no `jit`.
  */
 const beginWithLock = (lockTimeout: number): string => `
   begin;
@@ -213,5 +214,5 @@ function byRow(entries: readonly TouchingEntry[]): Map<RowKey, Entry[]> {
   return found
 }
 
-/** PostgreSQL's code of that error. */
+/** PostgreSQL's error code for that. */
 const isLocked = '55P03'

@@ -6,27 +6,28 @@ import { createState, type MemoryState } from '../../src/domain/state/state.ts'
 import { RecentEntries } from './recent-entries.ts'
 
 /**
- * Is called with each entry when it is in the state and not yet committed: then it can be seen what it is for whom. `transition` is
- * valid until this returns. What it gives is called after the commit, before anybody is answered; after a rollback it is not.
+ * Called with each entry when it is in the state but not yet committed: this is when it can be seen what the entry means for
+ * whom. `transition` is valid until this returns. The function that it returns is called after the commit, before anybody is
+ * answered; after a rollback it is not called.
  */
 export type Listener = (entry: Entry, transition: Transition) => () => void
 
-/** An entry in the state, and what notifies the listeners of it. */
+/** An entry in the state, with the functions that notify the listeners of it. */
 interface Applied {
   readonly entry: Entry
   readonly notify: readonly (() => void)[]
 }
 
-/** The state of a log in memory, with its last entries: ahead of the disk during a transaction, in which nobody reads it. */
+/** The state of a log in memory, with its last entries. During a transaction it is ahead of the disk, and nobody reads it. */
 export class TransactionalState {
   readonly state: MemoryState = createState()
   readonly #now: () => Stamp
   #past = new RecentEntries(this.state, 0)
   #head = 0
   #lastAt: Stamp | undefined
-  /** Entries whose listeners are not notified yet. */
+  /** Entries whose listeners have not been notified yet. */
   #applied: Applied[] = []
-  /** The last entry that is known to be on the disk. */
+  /** The last entry known to be on the disk. */
   #committed = 0
   #committedAt: Stamp | undefined
   #inTransaction = false
@@ -65,7 +66,7 @@ export class TransactionalState {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The time here, never before that of the last entry. */
+  /** The current time, but never before that of the last entry. */
   stamp(): Stamp {
     const now = this.#now()
     return this.#lastAt !== undefined && millisecondsOf(now) < millisecondsOf(this.#lastAt)
@@ -79,12 +80,12 @@ export class TransactionalState {
     this.#keepCommitted()
   }
 
-  /** Nobody reads from here on until `commit` or `rollback`. */
+  /** From here on nobody reads until `commit` or `rollback`. */
   begin(): void {
     this.#inTransaction = true
   }
 
-  /** All that was applied is on the disk: notifies the listeners, answers, and lets reads go on. */
+  /** Everything applied is on the disk: notifies the listeners, answers, and lets reads go on. */
   commit(answer: () => void): void {
     this.#keepCommitted()
     this.#notify()
@@ -93,7 +94,7 @@ export class TransactionalState {
     this.#letRead()
   }
 
-  /** Undoes what was applied and is not known to be on the disk; what others have committed stays, and is told. */
+  /** Undoes what was applied but is not known to be on the disk; what others have committed stays, and is told. */
   rollback(): void {
     for (const { entry } of this.#applied.toReversed())
       if (entry.seq > this.#committed) applyAll(this.state, invert(entry.changes))
@@ -105,9 +106,9 @@ export class TransactionalState {
     this.#letRead()
   }
 
-  /** Looks at the state outside of a transaction: only at what is on the disk. */
+  /** Looks at the state outside of a transaction, so that only what is on the disk is seen. */
   read<Found>(look: (state: MemoryState) => Found): Promise<Awaited<Found>> {
-    // A promise is what its promise gives, which types cannot say of one that is made.
+    // A promise resolves to what its inner promise resolves to, which the types cannot express for a new one.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return new Promise<Found>((found, fail) => {
       const read = (): void => {

@@ -11,22 +11,22 @@ import type { Batch } from './batch.ts'
 import { rulesVersion } from './stored-entry.ts'
 
 /**
- * In bytes. What is more may take its time to arrive, which PostgreSQL would count as doing nothing with the lock in hand, if the
- * statement were there already.
+ * In bytes. A larger statement may take its time to arrive; if it were prepared already, PostgreSQL would count that time as
+ * holding the lock and doing nothing.
  */
 const mostPrepared = 64_000
 
-/** Where a log is: the number of its last entry, and which life of the workspace that is of. */
+/** The position of a log: the number of its last entry, and the epoch of its workspace. */
 export interface Place {
   readonly head: number
   readonly epoch: string
 }
 
 /**
- * Writes a batch in one statement, provided that the log is still where the requests were decided, none of them was answered
- * meanwhile, no new row has the id of one that is gone, and this version can still work with the tables. Returns whether it
- * was written: all of it or nothing. An earlier statement must have asked for the lock on the workspace. `beforeWriting` may
- * still throw once the values are made, which takes its time.
+ * Writes a batch in one statement, provided that the log is still where the requests were decided, none of them has been
+ * answered meanwhile, no new row has the id of one that is gone, and this version can still work with the tables. Returns
+ * whether it was written: all of it or nothing. An earlier statement must have asked for the lock on the workspace.
+ * `beforeWriting` may still throw after the values are made, which takes some time.
  */
 export async function writeBatch(
   client: LogClient,
@@ -47,14 +47,14 @@ export async function writeBatch(
   return rows[0]?.holds ?? false
 }
 
-/** In bytes of all values. */
+/** The size of all values, in bytes. */
 function sizeOf(values: readonly unknown[]): number {
   return values
     .flat()
     .reduce<number>((sum, one) => sum + (typeof one === 'string' ? Buffer.byteLength(one) : 0), 0)
 }
 
-/** What `writing` is given. Texts may be too long for a text in all. */
+/** The values for `writing`. Together the texts may be too long for a single one. */
 function valuesOf({ added, nothings }: Batch, from: Place, { past, state }: TransactionalState): unknown[] {
   const { kept, removed } = lastRows(
     added.map(({ entry }) => entry),
@@ -99,8 +99,8 @@ function valuesOf({ added, nothings }: Batch, from: Place, { past, state }: Tran
 }
 
 /**
- * The rows that entries made for the first time, whose ids no row may have had: by what brings back it may. Notifications have
- * their numbers from this server's time, which nobody chooses.
+ * The rows that entries created for the first time, whose ids no earlier row may have had: commands that bring rows back may
+ * reuse ids. Notifications are numbered from this server's time, which nobody chooses.
  */
 export function newRows(entries: readonly Entry[]): RowKey[] {
   return entries.flatMap(({ request, changes }) => {
@@ -113,7 +113,7 @@ export function newRows(entries: readonly Entry[]): RowKey[] {
   })
 }
 
-/** What became of each row that some entries have changed, in the end. */
+/** The final form of each row that these entries have changed. */
 function lastRows(
   entries: readonly Entry[],
   state: State,

@@ -17,7 +17,7 @@ import type { Place } from './write-batch.ts'
 /** A request in the queue, and where its answer goes. */
 export interface QueuedRequest extends IncomingRequest {
   readonly answer: (answer: Answer) => void
-  /** Whether whoever has sent it has gone. */
+  /** Whether its sender has gone. */
   readonly isAbandoned?: (() => boolean) | undefined
 }
 
@@ -25,35 +25,38 @@ interface Parts {
   readonly connection: Connection
   /** In milliseconds. */
   readonly databaseTimeout: number
-  /** In milliseconds: how long PostgreSQL waits for whoever has the lock. */
+  /** In milliseconds: how long PostgreSQL waits for the process that holds the lock. */
   readonly lockTimeout: number
   readonly held: TransactionalState
   readonly terms: Terms
 }
 
-/** In characters of entries: a transaction that has so many takes no other request. */
+/** In characters of entries: at this size a transaction takes no more requests. */
 const maxSize = 4_000_000
-/** By this part of the time that the lock may be held without a word, a transaction takes no other request: others want it too. */
+/**
+ * After this fraction of the time that the lock may be held in silence, a transaction takes no more requests: others want the
+ * lock too.
+ */
 const maxPart = 0.1
 
-/** How often requests are decided anew because ids of new rows are taken: more than this is nobody's honest work. */
+/** How often requests are decided again because the ids of new rows are taken: no honest work needs more than this. */
 const maxAttempts = 10
 
 /**
- * Writes what comes of requests, in one transaction on one connection: optimistically first, decided by what is known here and
- * written if nobody else has written meanwhile (decision 0047); else under the lock on the workspace, after what other processes have
- * written. Nothing is answered before the commit. Where the connection is lost in the commit, its outcome is unknown: the state is
- * rolled back.
+ * Writes the outcome of requests, in one transaction on one connection. It first works optimistically: requests are decided by
+ * what is known here, and written if nobody else has written meanwhile (decision 0047). Otherwise it works under the lock on
+ * the workspace, after what other processes have written. Nothing is answered before the commit. If the connection is lost
+ * during the commit, its outcome is unknown, and the state is rolled back.
  */
 export class Writer {
   readonly #held: TransactionalState
   readonly #terms: Terms
-  /** How the database is reached, for who needs a connection of their own. */
+  /** How to reach the database, for code that needs a connection of its own. */
   readonly #config: Connection
   readonly #connection: LogConnection
   readonly #lockTimeout: number
   readonly #backoff = new Backoff()
-  /** Of the workspace that the state is of: another one after a restore. */
+  /** The epoch of the workspace that the state belongs to: it changes with a restore. */
   #epoch = ''
 
   constructor({ connection, databaseTimeout, lockTimeout, held, terms }: Parts) {
@@ -64,12 +67,12 @@ export class Writer {
     this.#terms = terms
   }
 
-  /** Begins with all that is in the database. */
+  /** Begins by loading everything in the database. */
   async begin(): Promise<void> {
     this.#epoch = await this.#connection.use((client) => load(client, this.#held))
   }
 
-  /** Waits for nothing any more that takes long. */
+  /** From now on, waits for nothing that takes long. */
   hurry(): void {
     this.#connection.hurry()
   }
@@ -79,9 +82,9 @@ export class Writer {
   }
 
   /**
-   * Works on the first of some requests, as many as fit into a transaction, or takes in what others have written where there are none;
-   * gives how many those were. Whatever it throws, the state is what it was before, or further where others have written. At the first
-   * try nothing is known of any of them.
+   * Works on the first of some requests, as many as fit into a transaction, or takes in what others have written if there are
+   * none; returns how many it worked on. If it throws, the state is as it was before, or further if others have written. At the
+   * first try nothing is known of any of the requests.
    */
   async work(waiting: readonly QueuedRequest[], isFirstTry: boolean): Promise<number> {
     try {
@@ -90,7 +93,8 @@ export class Writer {
           await this.#catchUp(client)
           return 0
         }
-        // However much others have written, whoever takes it in has no lock then; under it comes what is new since.
+        // However much others have written, it is taken in here without the lock; only what is new since then is taken in under
+        // it.
         if (!isFirstTry) await this.#catchUp(client)
         const isToTry = isFirstTry && this.#backoff.isDue()
         const written = isToTry ? await this.#decideOptimistically(client, waiting) : 0
@@ -120,7 +124,7 @@ export class Writer {
       const answers = await this.#decideAll(waiting, transaction.batch, load)
       const used = await transaction.usedIds()
       if (used.length === 0) {
-        // Not what the lock is waited for: that is the time of others.
+        // Only the end counts, not the wait for the lock: that is the others' time.
         await transaction.end(this.#held).catch((error: unknown) => {
           throw isStopped(error) ? new WritingStopped(error) : error
         })
@@ -128,17 +132,17 @@ export class Writer {
         return answers.length
       }
       this.#held.rollback()
-      // Nothing else comes of another try.
+      // Another try would give the same.
       if (used.every((id) => this.#held.past.isUsed(id))) break
       this.#held.past.learnUsed(used)
     }
     throw new RequestFault('No free id was found for a new row.')
   }
 
-  /** Waits for the lock. Whoever has it for long, and stands still, loses it. */
+  /** Waits for the lock. A holder that stands still for long loses it. */
   async #withLock<Result>(begin: () => Promise<Result>): Promise<Result> {
     const ends = setInterval(() => {
-      // Where that cannot be done, the wait fails by its own time.
+      // If that cannot be done, the wait ends by its own timeout.
       endStuckHolder(this.#config, this.#lockTimeout).catch(() => {})
     }, this.#lockTimeout / 4)
     try {
@@ -149,9 +153,9 @@ export class Writer {
   }
 
   /**
-   * Decides by what is known here, and writes that where nobody else has written meanwhile. Returns how many it was; where somebody has,
-   * where a request came before, or where something is not at hand or goes wrong, it is none, the state is as it was, and all is
-   * to be decided under the lock.
+   * Decides by what is known here, and writes the outcome if nobody else has written meanwhile. Returns how many requests that
+   * was. It is none if somebody has written, a request came before, something is not at hand, or something goes wrong; then the
+   * state is as it was, and everything is to be decided under the lock.
    */
   async #decideOptimistically(client: LogClient, waiting: readonly QueuedRequest[]): Promise<number> {
     const start = this.#start
@@ -166,14 +170,17 @@ export class Writer {
       }
       this.#backoff.failed()
     } catch (error) {
-      // Nothing is known then of what became of it.
+      // Any other error leaves the outcome unknown.
       if (!isRequestFault(error)) throw error
     }
     this.#held.rollback()
     return 0
   }
 
-  /** Decides one after the other, as many as fit into a transaction, all of it in the state and not safe before `#settle`. */
+  /**
+   * Decides requests one after the other, as many as fit into a transaction. All of it is in the state, but not safe before
+   * `#settle`.
+   */
   async #decideAll(
     waiting: readonly QueuedRequest[],
     batch: Batch,
@@ -205,7 +212,7 @@ export class Writer {
   }
 }
 
-/** Under the lock it can be loaded. */
+/** It can be loaded only under the lock. */
 function onlyUnderLock(): Promise<number> {
   throw new RequestFault('This is not at hand.')
 }

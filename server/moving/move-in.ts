@@ -23,7 +23,7 @@ interface Parts {
   readonly log: ServerLog
 }
 
-/** Somebody who came along, with the token of the link by which they set a password. */
+/** A person who came along, with the token of the link for setting their password. */
 export interface InvitedByToken extends Invited {
   readonly token: string
 }
@@ -37,19 +37,19 @@ type MovedIn =
     }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** Any number, as long as nothing else here takes it. */
+/** Any number that nothing else here uses. */
 export const movingLock = 7_236_403
 
 /**
- * Moves the workspace of a backup file in (decision record 0045), in the name of an admin who brings it, or by itself where
- * nobody has an account yet: its rows by one request, its history as what was earlier, and for everybody who came along a link.
+ * Moves the workspace of a backup file in (decision record 0045), in the name of the admin who brings it, or of the system if
+ * nobody has an account yet: its rows as one request, its history as earlier entries, and a link for everybody who came along.
  */
 export async function moveIn(
   parts: Parts,
   me: User | undefined,
   { rows, earlier }: Pick<MovedFile, 'rows' | 'earlier'>,
 ): Promise<MovedIn> {
-  // Of two at once, one would put its history under the other's rows.
+  // If there were two at once, one would put its history under the other's rows.
   return withClient(parts.connection, 'ems moving in', async (client) => {
     if (!(await tryLock(client, movingLock))) return refused('A workspace is being moved in already.')
     return broughtIn(parts, me, { rows, earlier: asHere(rows, me, earlier) })
@@ -64,9 +64,10 @@ async function broughtIn(
   const by = me?.id ?? 'system'
   const args = withSealedSecrets(storable(rows), nobodys)
   const request = { id: randomUUID(), by, at: stampOf(Date.now(), 0), name: 'workspace.moveIn', args }
-  // Another process may have brought a workspace just before, of which this one has not heard; its history is not ours to forget.
+  // Another process may have moved a workspace in just before, which this one has not heard of; its history is not ours to
+  // delete.
   await log.catchUp()
-  // The history first: with the rows the server is empty no more, and nothing could be brought later.
+  // The history first: once the rows are in, the server is no longer empty, and nothing could be moved in later.
   const isTaken = !(await log.isRefused(by, request))
   if (isTaken) await saveImportedHistory(pool, rows, earlier)
   const answer = await log.append(by, request)
@@ -91,9 +92,9 @@ async function broughtIn(
 /** Nobody's password comes along. */
 const nobodys = { seal: () => '', leastPassword: 0 }
 
-/** History in which whoever brings it is who they are here. */
+/** Returns the history with the file's account of the admin who brings it replaced by their account here. */
 function asHere(rows: RowLists, me: User | undefined, entries: readonly Entry[]): readonly Entry[] {
-  // Who only happens to have their id is told of as somebody unknown.
+  // Somebody in the file who just happens to have the admin's id appears as an unknown person.
   const ids = me ? idsHere(rows, me, () => '') : new Map<string, string>()
   const idHere = (id: string): string => ids.get(id) ?? id
   return entries.map((entry) => ({

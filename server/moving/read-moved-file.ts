@@ -5,19 +5,19 @@ import { deepestStored, isShallow } from '../../src/domain/model/shallow.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
 
-/** The backup file of a workspace that is to be moved in. */
+/** The backup file of a workspace to be moved in. */
 export interface MovedFile extends Pick<Backup, 'rows' | 'unreadable'> {
-  /** What was before. */
+  /** The history from before. */
   readonly earlier: readonly Entry[]
 }
 
 type MovedReading =
   { readonly ok: true; readonly file: MovedFile } | { readonly ok: false; readonly refusal: Refusal }
 
-/** As deep as a browser keeps a field of a row, with the lists, entries and changes around it. */
+/** As deep as a browser keeps a field of a row, plus the lists, entries and changes around it. */
 const deepest = deepestStored + 10
 
-/** Reads a backup file that is to be moved in, as a browser would; gives why, where it cannot be. */
+/** Reads a backup file that is to be moved in, as a browser would; returns the refusal if it cannot be moved in. */
 export function readMovedFile(text: string): MovedReading {
   const reading = readBackup(text)
   if (!reading.ok) return reading

@@ -3,20 +3,20 @@ import { rights } from '../../src/domain/commands.testing.ts'
 import { Company, smallCompany } from '../../src/domain/company.testing.ts'
 import { isSecret } from '../../src/domain/model/secret.ts'
 
-/** As the examples of the domain's own table expect it: Eli's comment is the last that happened. */
+/** As the examples of the domain's own table expect: Eli's comment is the last thing that happened. */
 const prepared = smallCompany()
 prepared.do('eli@x.example', 'task.comment', { taskId: prepared.task('Plan').id, comments: 'begun' })
 
-/** What a command is asked for with, and the workspace in which that is something. */
+/** The arguments of a command, and the workspace in which they mean something. */
 interface Example {
   readonly company: Company
   readonly args: object
-  /** The same without any password, which costs its time. */
+  /** The same arguments without any passwords, which take time to hash. */
   readonly bare: object
   readonly hasSecrets: boolean
 }
 
-/** The example of a command, in a company in which everyone has something of everything, and others have other things. */
+/** The example of a command, in a company where everyone has something of everything, and others have other things. */
 export function exampleOf(name: CommandName): Example {
   const company = new Company(prepared.state, prepared.at, prepared.entries)
   const args: object = rights[name].args(company)
@@ -35,7 +35,7 @@ export function exampleOf(name: CommandName): Example {
   return { company, args, bare: withoutOwn(bare), hasSecrets }
 }
 
-/** Arguments with this password wherever there is one. */
+/** The arguments with this password wherever they have one. */
 export function withPasswords(args: object, password: string): object {
   const text = JSON.stringify(args, (field, value: unknown) =>
     typeof value === 'string' && isSecret(field) ? password : value,
@@ -44,7 +44,7 @@ export function withPasswords(args: object, password: string): object {
   return typeof made === 'object' && made !== null ? made : {}
 }
 
-/** One's own stays as it is where it is not named at all. */
+/** One's own password stays as it is if it is not named at all. */
 function withoutOwn(args: object): object {
   return Object.fromEntries(Object.entries(args).filter(([field]) => !isSecret(field)))
 }

@@ -10,20 +10,20 @@ import { viewOf } from '../../src/domain/see/view.ts'
 import type { State } from '../../src/domain/state/state.ts'
 import type { Row } from './matrix-rows.testing.ts'
 
-/** What a row of the matrix is to be answered. */
+/** The answer that a row of the matrix must get. */
 export interface Due {
   readonly status: number
   readonly refusal: Refusal | undefined
-  /** Whether there is another entry afterwards. */
+  /** Whether there is one more entry afterwards. */
   readonly isChange: boolean
-  /** What whoever asks comes to on what they see, where that is something else. */
+  /** The decision that the sender's own view leads to, if it is a different one. */
   readonly otherInView?: unknown
 }
 
 const nothingAtHand: PastWithGaps = { entry: () => notAtHand, touching: () => notAtHand }
 const terms = onServer((secret) => secret)
 
-/** What the server owes to a row: who asks is looked at first, then what is asked for, as the domain decides it. */
+/** Returns the answer that a row is due: the sender is checked first, then the request, as the domain decides it. */
 export function dueOf(state: State, company: Company, name: CommandName, row: Row): Due {
   const refused = (status: number, message: string): Due => ({
     status,

@@ -4,7 +4,7 @@ import type { TableName } from '../../src/domain/model/tables.ts'
 /** What an argument names: a row of a table, an earlier request, or a person by their e-mail. */
 export type Named = TableName | 'entry' | 'email'
 
-/** What arguments name, by their own names. */
+/** What arguments refer to, by their names. */
 const namedBy: Readonly<Record<string, Named>> = {
   userId: 'users',
   projectId: 'projects',
@@ -26,16 +26,16 @@ const namedBy: Readonly<Record<string, Named>> = {
   leave: 'email',
 }
 
-/** An argument of a command that names something: where it stands, and what it names. */
+/** An argument of a command that refers to something: where it is, and what it refers to. */
 export interface IdArgument {
   readonly path: readonly string[]
   readonly named: Named
   readonly isList: boolean
-  /** So much of the path leads to one of several forms, of which there is only one at a time. */
+  /** How much of the path leads to one of several forms, of which only one is present at a time. */
   readonly form?: number
 }
 
-/** What is looked at of a schema of valibot. */
+/** The parts of a valibot schema that are looked at. */
 interface Schema {
   readonly type: string
   readonly entries?: Readonly<Record<string, Schema>>
@@ -46,9 +46,9 @@ interface Schema {
 
 type Leaf = Omit<IdArgument, 'named'>
 
-/** The arguments of a command that name something, as its schema has them: of a new command too. */
+/** The arguments of a command that refer to something, taken from its schema, so that new commands are covered too. */
 export function idArguments(name: CommandName): IdArgument[] {
-  // What is looked at of a schema is there in each of them.
+  // Each schema has the parts that are looked at here.
   return leaves(commands[name].args as unknown as Schema, { path: [], isList: false }).flatMap((leaf) => {
     const last = leaf.path.at(-1) ?? ''
     const named = Object.hasOwn(namedBy, last) ? namedBy[last] : undefined
@@ -69,11 +69,11 @@ function leaves(schema: Schema, leaf: Leaf): Leaf[] {
       leaves(inner, { ...leaf, path: [...leaf.path, name] }),
     )
   if (!item) return [leaf]
-  // Of forms in a list, the first one.
+  // The first one of a list of forms.
   return item.entries ? leaves(item, { ...leaf, path: [...leaf.path, '0'] }) : [{ ...leaf, isList: true }]
 }
 
-/** Arguments with something else named in one place. */
+/** The arguments with something else named in one place. */
 export function naming(args: object, { path, isList, form }: IdArgument, value: unknown): object {
   const last = path.length - 1
   const put = (whole: unknown, at: number): object => {
@@ -81,13 +81,13 @@ export function naming(args: object, { path, isList, form }: IdArgument, value: 
     const into: object = typeof whole === 'object' && whole !== null && at !== form ? whole : atFirst(field)
     const named: unknown = isList ? [value] : value
     const next = at === last ? named : put(Reflect.get(into, field), at + 1)
-    // Of lists, the first one.
+    // The first one of a list.
     return field === '0' ? [next] : { ...into, [field]: next }
   }
   return put(args, 0)
 }
 
-/** What a form has besides what is named in it. */
+/** What a form has besides the thing that it names. */
 function atFirst(field: string): object {
   return field === 'labelId' ? { on: true } : field === 'email' ? { name: 'Somebody', password: '' } : {}
 }

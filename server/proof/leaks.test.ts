@@ -8,8 +8,8 @@ import { commands } from '../../src/domain/commands.ts'
 import { deeds, noDeeds } from './planted-deeds.testing.ts'
 import { isDecided, whatTheyMayRead } from './who-gets.testing.ts'
 
-// A word of its own stands in every place of a workspace that takes a text, and in what is asked for. Every byte that somebody
-// gets is searched for words that they may not know.
+// Every place of a workspace that takes a text has a word of its own, and so has every request. Every byte that somebody gets
+// is searched for words that they may not know.
 
 let postgres: SharedPostgres
 let planted: PlantedServer
@@ -23,7 +23,7 @@ const leaks = (got: unknown, mayKnow: Iterable<string>): string[] => {
   const known = new Set(mayKnow)
   return wordsIn(got).filter((one) => !known.has(one))
 }
-/** With the place where it stands. */
+/** Adds the place where each word stands. */
 const told = (words: readonly string[]): string[] =>
   words.map((one) => {
     const at = Object.entries(rowsOf(planted.server.log.state)).flatMap(([table, rows]) =>
@@ -46,7 +46,7 @@ test('T233: of every field it is decided who gets it, and every one that takes a
   expect(fields.filter(([table, field]) => !isDecided(table, field))).toEqual([])
   const words = wordsIn(rowsOf(planted.server.log.state))
   expect(words.length).toBeGreaterThan(300)
-  // Each of them sees some, and nobody all.
+  // Each of them sees some of the words, and nobody sees all.
   for (const name of Object.keys(cast) as CastName[]) {
     expect(planted.known(name).length).toBeGreaterThan(5)
     expect(planted.known(name).length).toBeLessThan(words.length)
@@ -62,7 +62,7 @@ test('T233: everything that can be asked for is done by somebody while all other
   expect(Object.keys(commands).filter((name) => !done.has(name as keyof typeof commands))).toEqual([])
 })
 
-/** Requests about a row that are refused to employees and managers, if only for what else they carry. */
+/** Requests about a row that employees and managers are refused, if only because of their other arguments. */
 function refusedTo(id: string | number): Readonly<Record<string, object>> {
   return {
     'user.delete': { userId: id },
@@ -81,7 +81,7 @@ function refusedTo(id: string | number): Readonly<Record<string, object>> {
 }
 
 describe('T233: nobody gets a word that they may not know', () => {
-  /** What came of each deed, in their order: nearly every one rests on those before it. */
+  /** The outcome of each deed, in order: nearly every one builds on those before it. */
   const outcomes = new Map<(typeof deeds)[number], Awaited<ReturnType<typeof outcomeOf>>>()
 
   beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('T233: nobody gets a word that they may not know', () => {
         ),
       )
       expect(texts.join('')).toContain('"entries":[{')
-      // Who did it, and to whose account, is said of all that they read: by name and by the id of the account.
+      // Everything that they read also says who did it, and to whose account: by name and by the account's id.
       const aboutWhom = /"(?:who|by|userId)":"[^"]*"/g
       const named = wordsIn(texts.flatMap((text) => text.match(aboutWhom) ?? []))
       const rest = texts.map((text) => text.replaceAll(aboutWhom, ''))
@@ -169,14 +169,14 @@ describe('T233: nobody gets a word that they may not know', () => {
   const notAdmins = (Object.keys(cast) as CastName[]).filter((name) => cast[name]['role'] !== 'admin')
   test.each(notAdmins)('in what %s is refused, whatever they name', async (name) => {
     const may = planted.known(name)
-    // Whose account is gone by now is told no more than that.
+    // Somebody whose account is gone by now is told only that.
     const status = planted.looker(name) ? 200 : 401
     const all = Object.values(rowsOf(planted.server.log.state)).flat()
     const asked = all.flatMap(({ id }) =>
       Object.entries(refusedTo(id)).map(([command, args]) => ({ id, command, args })),
     )
     while (asked.length > 0) {
-      // No more at once than one person may have under way, or some would be told to come again and nothing else.
+      // No more at once than one person may have in flight: otherwise some would only be told to come again.
       const said = await Promise.all(
         asked.splice(0, 50).map(async ({ id, command, args }) => ({
           id,

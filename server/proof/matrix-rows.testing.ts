@@ -8,22 +8,22 @@ import { viewOf } from '../../src/domain/see/view.ts'
 import { exampleOf, withPasswords } from './company-of-all.testing.ts'
 import { idArguments, naming, type IdArgument, type Named } from './id-arguments.testing.ts'
 
-/** One request of the matrix: in whose browser, how, and with what. */
+/** One request of the matrix: from whose browser, how, and with which arguments. */
 export interface Row {
   readonly who: ActorName
-  /** What tells it from the others of its command and person. */
+  /** What distinguishes it from the other rows of its command and person. */
   readonly how: string
   readonly args: object
-  /** In whose name: theirs whose browser it is, unless it says otherwise. */
+  /** In whose name: the owner of the browser, unless given. */
   readonly by?: string
   readonly from?: 'ended session' | 'other origin'
-  /** Whether the domain's own table lets them do it; not said where the example is another one. */
+  /** Whether the domain's own table allows it to them; undefined where that table has another example. */
   readonly allowed?: boolean
-  /** What is answered alike: but for these ids, byte for byte. */
+  /** Rows with the same key get the same answer, byte for byte except for these ids. */
   readonly alike?: { readonly key: string; readonly id: string }
 }
 
-/** All rows of a command, with the workspace in which it is asked for. */
+/** All rows of a command, with the workspace in which they are asked. */
 export function rowsOfCommand(name: CommandName): {
   readonly company: Company
   readonly rows: readonly Row[]
@@ -57,14 +57,14 @@ export function rowsOfCommand(name: CommandName): {
   return { company, rows: [...rows, ...nobody] }
 }
 
-/** A password costs its time, so that it is tried by those alone who get so far. */
+/** Hashing a password takes time, so only those who get that far try it. */
 function withSecrets(who: ActorName, args: object): Row[] {
   const short = { who, how: 'with a short password', args: withPasswords(args, 'pass') }
   const long = { who, how: 'with a password', args: withPasswords(args, 'a word of theirs') }
   return who === 'admin' ? [short, long] : [short]
 }
 
-/** The same with another row named: one that they see, one that they do not, and one that is not there. */
+/** The same with another row named: one that they see, one that they do not see, and one that does not exist. */
 function ofOthers(company: Company, who: ActorName, args: object, argument: IdArgument): Row[] {
   const { own, foreign, unknown } = namesFor(company, who, argument.named)
   const path = argument.path.join('.')
@@ -87,7 +87,7 @@ interface Names {
   readonly unknown: string
 }
 
-/** Whom or what somebody may name: what they see, what they do not, and what is not there and looks like it. */
+/** What a person can name: something they see, something they do not see, and something that does not exist but looks like it. */
 function namesFor(company: Company, who: ActorName, named: Named): Names {
   const { state, entries } = company
   const me = company.user(actors[who])
@@ -116,7 +116,7 @@ function idsIn(state: State, table: TableName): string[] {
   return [...state[table].values()].map(({ id }) => String(id))
 }
 
-/** One that is as long and that nothing has. */
+/** A name of the same length that nothing has. */
 function likeNone(one: string, all: readonly string[]): string {
   const [start = one, rest = ''] = one.split(/(?=@)/)
   const found = Array.from({ length: 90 }, (_, count) => `${start.slice(0, -2)}${String(99 - count)}${rest}`)

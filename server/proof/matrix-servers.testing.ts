@@ -9,13 +9,13 @@ import type { Said, Visit } from '../http/visit.testing.ts'
 import type { Row } from './matrix-rows.testing.ts'
 import { seeded, writeEntries } from './seeded.testing.ts'
 
-/** How a row is sent: by which id, and when. */
+/** How a row is sent: with which id, and when. */
 export interface Sending {
   readonly id: string
   readonly at: string
 }
 
-/** A server in which everyone is logged in, in a browser each, and has been logged out in another one. */
+/** A server on which everyone is logged in, each in a browser of their own, and has been logged out in another one. */
 export class Served {
   readonly server: TestServer
   readonly #visits = new Map<string, Visit>()
@@ -39,7 +39,7 @@ export class Served {
     }
   }
 
-  /** Asks for a row of a command in the browser that it is asked in. */
+  /** Sends a row of a command from its browser. */
   ask(name: string, row: Row, sending: Sending): Promise<Said> {
     const visit = this.#visits.get(row.from ? `${row.who} ${row.from}` : row.who)
     if (!visit) throw new Error(`${row.who} is not here.`)
@@ -47,12 +47,12 @@ export class Served {
   }
 }
 
-/** An answer, and whether there was one entry more. */
+/** An answer, and whether it came with one more entry. */
 type Accepted = readonly [Said, boolean]
 
 /**
- * The servers of the matrix: one for each workspace that its examples need, of which one runs at a time, since a test has not
- * many connections to the database.
+ * The servers of the matrix: one for each workspace that its examples need. Only one runs at a time, since a test has few
+ * connections to the database.
  */
 export class MatrixServers {
   readonly #postgres: SharedPostgres
@@ -63,7 +63,7 @@ export class MatrixServers {
     this.#postgres = postgres
   }
 
-  /** The server of a workspace, in which everyone has just been logged in. */
+  /** The server of a workspace, on which everyone has just been logged in. */
   async of(company: Company): Promise<Served> {
     const key = snapshot(company.state)
     if (this.#open?.key !== key) {
@@ -75,7 +75,7 @@ export class MatrixServers {
     return served
   }
 
-  /** Has something accepted there, and takes it back. */
+  /** Sends something that is accepted there, and reverts it. */
   async accept(served: Served, company: Company, ask: () => Promise<Said>): Promise<Accepted> {
     const { log, pool } = served.server
     const { head } = log
@@ -90,7 +90,7 @@ export class MatrixServers {
     return [said, isFurther]
   }
 
-  /** Has something accepted on a server of its own, which knows of nothing else. */
+  /** Sends something that is accepted to a server of its own, which has had no other requests. */
   async acceptApart(
     company: Company,
     who: ActorName,

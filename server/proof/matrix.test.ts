@@ -9,8 +9,8 @@ import { dueOf, type Due } from './due-answer.testing.ts'
 import { rowsOfCommand, type Row } from './matrix-rows.testing.ts'
 import { MatrixServers, type Served } from './matrix-servers.testing.ts'
 
-// Everybody asks for everything, in every way that is not theirs: the rows are made from the list of commands, the roles and
-// the arguments that name something, so that a new command has its rows, or fails here.
+// Everybody asks for everything, in every way that is not theirs. The rows are made from the list of commands, the roles and
+// the arguments that refer to something, so that a new command either has its rows or fails here.
 
 let postgres: SharedPostgres
 let servers: MatrixServers
@@ -50,7 +50,7 @@ describe.each(names)('%s', (name) => {
     expect(answered.flatMap(faultOf)).toEqual([])
     expect([await standOf(served), snapshot(log.state) === state]).toEqual([stand, true])
     for (const { row, due: one } of due.filter(({ due }) => due.isChange)) {
-      // What looks back, and what is asked for twice by one request, is asked where nothing else was.
+      // Requests that look back, and rows sent under the same request id, go to a server that has had no other requests.
       const isAlone = row.alike !== undefined || looksBack.has(name)
       const [said, isFurther] = isAlone
         ? await servers.acceptApart(company, row.who, (apart) => ask(apart, row, row.alike?.key))
@@ -72,11 +72,11 @@ interface Answered {
   readonly row: Row
   readonly due: Due
   readonly said: Said
-  /** Whether there is one entry more, on the copy that it was asked on. */
+  /** Whether there is one more entry, on the copy that was asked. */
   readonly isFurther: boolean
 }
 
-/** What is wrong with an answer, with the row that it is to. */
+/** What is wrong with an answer, together with its row. */
 function faultOf({ row, due, said, isFurther }: Answered): unknown[] {
   const isAccepted = due.refusal === undefined
   const is = [said.status, said.ok, said.refusal, isFurther]
@@ -89,13 +89,13 @@ function faultOf({ row, due, said, isFurther }: Answered): unknown[] {
   return faults.map((fault) => [row.who, row.how, row.args, fault])
 }
 
-/** What is answered otherwise to an id that is somebody else's than to one that nobody has. */
+/** Answers that differ between an id that is somebody else's and one that nobody has. */
 function unlike(answered: readonly Answered[]): unknown[] {
   const texts = new Map<string, string[]>()
   for (const { row, said } of answered) {
     if (!row.alike) continue
     const { key, id } = row.alike
-    // When it was is in what is accepted.
+    // An accepted answer contains its time.
     const text = said.text.replaceAll(id, 'the id').replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"then"')
     const size = said.headers.get('content-length')
     texts.set(key, [...(texts.get(key) ?? []), `${said.status} ${size} ${text}`])
@@ -103,7 +103,7 @@ function unlike(answered: readonly Answered[]): unknown[] {
   return [...texts].filter(([, [one, ...others]]) => others.some((other) => other !== one))
 }
 
-/** How far a server is, in memory and in the database, and what rows that has. */
+/** How far a server is, in memory and in the database, and what rows the database has. */
 async function standOf({ server: { log, pool } }: Served): Promise<unknown> {
   const { rows } = await pool.query(
     `select (select count(*) from entries) as entries,

@@ -5,14 +5,14 @@ import { startPostgres, type TestPostgres } from '../database/test-database.test
 import { TestServer, type Person } from '../http/test-server.testing.ts'
 import type { Visit } from '../http/visit.testing.ts'
 
-// Who is let in by which door, and what is said to whom: a route that is not in this table fails.
+// Who is let in on which route, and what is said to whom: a route missing from this table fails.
 
 const callers = ['nobody', 'ended session', 'employee', 'manager', 'admin'] as const
 type Caller = (typeof callers)[number]
 
 interface Opening {
   readonly body?: object
-  /** The status for each of those above, in their order; one for all. */
+  /** The status for each of the callers above, in their order; or one for all. */
   readonly answers: readonly number[]
 }
 
@@ -100,7 +100,7 @@ describe.each(Object.entries(openings))('%s', (opening, { body, answers }) => {
     for (const [at, caller] of callers.entries()) {
       const said = await open(await visitOf(caller))
       expect([caller, said.status]).toEqual([caller, answers[at] ?? answers[0]])
-      // Of whoever is let in, the snapshot and the history say more.
+      // If they are let in, the snapshot and the history say more.
       expect([caller, said.status !== 200 && /Plan|Mara|Atlas|@/.test(said.text)]).toEqual([caller, false])
     }
   })

@@ -15,13 +15,13 @@ import {
 import type { AnyRow } from './who-gets.testing.ts'
 import type { PlantedServer } from './planted-server.testing.ts'
 
-/** Something that somebody does in the planted workspace. */
+/** Something that a person does in the planted workspace. */
 interface Deed {
   readonly who: CastName
   readonly name: CommandName
   readonly about: string
   readonly args: (planted: PlantedServer) => object
-  /** The code by which it is refused. */
+  /** The code of its refusal, if it is refused. */
   readonly refused?: string
 }
 
@@ -42,7 +42,7 @@ const ownComment =
     return { commentId: own.at(-1)?.id }
   }
 
-/** The id of the newest row of a table that has this. */
+/** The id of the newest row of a table that meets a condition. */
 const newest =
   (
     table: 'tasks' | 'labels' | 'checklist' | 'notifications',
@@ -80,7 +80,7 @@ const deed = (
   ...(refused !== undefined && { refused }),
 })
 
-/** What is done, one after the other: with words in all that is typed, and people who come into sight and go out of it. */
+/** The deeds, in order: every typed text has words in it, and people come into sight and go out of it. */
 export const deeds: readonly Deed[] = [
   deed('mara', 'task.create', 'for nobody', { title: word(), description: word(), ...ofAtlas, note: word() }),
   deed('mara', 'task.edit', 'of Edda', { ...onDraw, title: word(), description: word() }),
@@ -176,7 +176,7 @@ export const deeds: readonly Deed[] = [
   deed('ada', 'notification.clear', 'of everybody', {}),
 ]
 
-/** What nobody may ask a server for over the wire, or what makes another workspace of the whole: no deed of somebody in this one. */
+/** Commands that nobody may send over the wire, or that replace the whole workspace: nobody's deeds in this one. */
 export const noDeeds: readonly CommandName[] = [
   'sample.fill',
   'sample.clear',

@@ -10,15 +10,15 @@ import { whatTheyMayKnow, type Looker } from './who-gets.testing.ts'
 
 const names = Object.keys(cast) as CastName[]
 
-/** A server whose workspace has a word of its own in every place, with everybody at their devices. */
+/** A server whose workspace has a word of its own in every place, with everybody connected. */
 export class PlantedServer {
   readonly server: TestServer
-  /** The log, each entry as it is kept. */
+  /** The log, each entry as it is stored. */
   readonly entries: Entry[]
   readonly #visits = new Map<CastName, Visit>()
   readonly #listening = new Map<CastName, Listening>()
   readonly #heard = new Map<CastName, number>()
-  /** From where on each listens who has come back. */
+  /** The entry from which each of them listens since they last came back. */
   readonly #from = new Map<CastName, number>()
 
   private constructor(server: TestServer, entries: readonly Entry[]) {
@@ -65,7 +65,7 @@ export class PlantedServer {
     return visit
   }
 
-  /** Who somebody is now; nothing where their account is gone. */
+  /** Who somebody is now; undefined if their account is gone. */
   looker(name: CastName): Looker | undefined {
     return this.server.log.state.users.get(idOf(cast[name]))
   }
@@ -76,13 +76,13 @@ export class PlantedServer {
     return me ? wordsIn(whatTheyMayKnow(me, rowsOf(this.server.log.state))) : []
   }
 
-  /** The words by which somebody is named who did something: their name, and the id of their account. */
+  /** The words that name the author of something: their name, and the id of their account. */
   nameOf(name: CastName): string[] {
     const user = this.server.log.state.users.get(idOf(cast[name]))
     return user ? wordsIn([user.id, personName(user)]) : []
   }
 
-  /** Logs in again whose session has ended while their account goes on. */
+  /** Logs in again everybody whose session has ended while their account still exists. */
   async comeBack(): Promise<void> {
     for (const name of names) {
       if (!this.looker(name) || (await this.visit(name).get('/api/snapshot')).me !== null) continue
@@ -90,7 +90,7 @@ export class PlantedServer {
     }
   }
 
-  /** What somebody has heard since they were last asked. */
+  /** What somebody has heard since the last call. */
   async news(name: CastName): Promise<string> {
     const listening = this.#listening.get(name)
     await listening?.arrived()
@@ -100,7 +100,7 @@ export class PlantedServer {
     return JSON.stringify(fresh)
   }
 
-  /** All entries that somebody has heard of since they came (back), and from where on that was. */
+  /** All entries that somebody has heard since they came (back), and from which one on. */
   heard(name: CastName): { readonly from: number; readonly entries: readonly Entry[] } {
     return { from: this.#from.get(name) ?? 0, entries: this.#listening.get(name)?.entries ?? [] }
   }
@@ -114,7 +114,7 @@ export class PlantedServer {
   }
 }
 
-/** Each of them with what is found for them. */
+/** Each person with what is found for them. */
 export async function ofEach<Found>(
   find: (name: CastName) => Promise<Found> | Found,
 ): Promise<[CastName, Found][]> {

@@ -5,19 +5,19 @@ import type { AnyRow } from './who-gets.testing.ts'
 
 let words = 0
 
-/** A word that stands nowhere else. It can be an id, a name, and a place in an order by hand. */
+/** A word that occurs nowhere else. It can serve as an id, a name, or a place in a manual order. */
 export function word(): string {
   words += 1
   return `a0leak${words}x`
 }
 
-/** The words that stand in something, in alphabetical order. */
+/** The planted words in something, in alphabetical order. */
 export function wordsIn(something: unknown): string[] {
   const text = typeof something === 'string' ? something : (JSON.stringify(something) ?? '')
   return [...new Set(text.toLowerCase().match(/a0leak\d+x/g))].toSorted()
 }
 
-/** A row with a word in each of its fields that takes a text, as its description says, and in some that nobody knows. */
+/** A row with a word in each field that takes a text, according to its description, and in some fields that nobody knows. */
 function plant(table: TableName, given: AnyRow): AnyRow {
   const fields = Object.entries(descriptionOf(table).fields).map(([field, { stored }]) => {
     const planted = v.safeParse(stored, word())
@@ -32,7 +32,7 @@ const email = (): string => `${word()}@ems.example`
 const person = (role: string): AnyRow => plant('users', { email: email(), role, projectIds: [], manager: '' })
 const text = (row: AnyRow | undefined, field: string): string => String(row?.[field])
 
-/** Fields that refer to something, of a task that is somebody's. */
+/** A task, whose reference fields point to its project and to the person it is assigned to. */
 const task = (project: AnyRow, assignee?: AnyRow): AnyRow =>
   plant('tasks', {
     projectId: project['id'],
@@ -47,7 +47,7 @@ let notifications = 0
 const news = (to: AnyRow, rest: AnyRow = {}): AnyRow =>
   plant('notifications', { id: (notifications += 1), role: to['role'], recipient: to['email'], ...rest })
 
-/** The people of the planted workspace, by what they are called here. */
+/** The people of the planted workspace, by the names used here. */
 export const cast = {
   ada: person('admin'),
   mara: person('manager'),
@@ -66,7 +66,7 @@ const project = (manager: AnyRow, ...members: AnyRow[]): AnyRow =>
     archivedAt: '',
   })
 
-/** Mara's are Atlas and Dune, Milo's is Borealis, in which Edda is as well. */
+/** Mara has Atlas and Dune, Milo has Borealis, which Edda is in as well. */
 const projects = [
   project(cast.mara, cast.eli, cast.edda),
   project(cast.milo, cast.enno, cast.edda),
@@ -84,7 +84,7 @@ const tasks = [
 export const [atlas, borealis, dune] = projects
 export const [plan, draw, , melt] = tasks
 
-/** The whole workspace, in which everything fits together. */
+/** The whole workspace, whose rows are all consistent. */
 export function plantedRows(): RowLists {
   const comments = tasks.map((one) => plant('comments', { taskId: one['id'], authorId: cast.milo['id'] }))
   const labels = projects.map((one) => plant('labels', { projectId: one['id'] }))
@@ -112,7 +112,7 @@ export function plantedRows(): RowLists {
       ...(['admin', 'manager', 'employee'] as const).map((role) => news({}, { role, recipient: undefined })),
     ],
   }
-  // They are made as their descriptions say.
+  // The rows are made according to their descriptions.
   return rowLists((table) => made[table] as never)
 }
 

@@ -4,7 +4,7 @@ import type { State } from '../../src/domain/state/state.ts'
 import type { TestPostgres } from '../database/test-database.testing.ts'
 import { hashOf } from '../log/stored-entry.ts'
 
-/** A database that holds a workspace already, as a test has made it by hand: for servers on copies of it. */
+/** A database that already holds a workspace, made by hand in a test; servers run on copies of it. */
 export async function seeded(
   postgres: TestPostgres,
   { state, entries }: { readonly state: State; readonly entries: readonly Entry[] },
@@ -17,7 +17,7 @@ export async function seeded(
   return config
 }
 
-/** Writes entries past any server, as another process would; they have led to the state. */
+/** Writes entries without a server, as another process would; the state is what they led to. */
 export async function writeEntries(
   client: Pick<pg.Client, 'query'>,
   state: State,

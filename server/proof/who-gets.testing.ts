@@ -3,9 +3,9 @@ import type { Role } from '../../src/domain/model/users.ts'
 import type { RowLists } from '../../src/domain/model/row-lists.ts'
 import type { Change } from '../../src/domain/state/change.ts'
 
-// DECISIONS 'Team server: who sees whom', written down a second time: nothing of this comes from `see/`, which it is to judge.
+// DECISIONS 'Team server: who sees whom', written a second time: none of it comes from `see/`, which it is here to judge.
 
-/** A row as it is looked at here. */
+/** A row as it is treated here. */
 export type AnyRow = Readonly<Record<string, unknown>>
 type Rows = Readonly<Record<TableName, readonly AnyRow[]>>
 
@@ -64,7 +64,7 @@ const admins: Sees = {
 
 const sees: Readonly<Record<Role, Sees>> = { admin: admins, manager: managers, employee: employees }
 
-/** Whoever sees the row, in each of its fields but these. What EMS does not know in a row is for admins. */
+/** Everyone who sees the row gets its fields in this list. Fields that EMS does not know are for admins. */
 const everyone: Readonly<Record<TableName, string>> = {
   users: 'id name email role',
   projects: 'id name description techTools manager status archivedAt',
@@ -86,7 +86,7 @@ const nobody: Partial<Record<TableName, string>> = { users: 'password' }
 
 const has = (list: string | undefined, field: string): boolean => (list ?? '').split(' ').includes(field)
 
-/** Whether it was decided who gets a field. */
+/** Whether it has been decided who gets a field. */
 export function isDecided(table: TableName, field: string): boolean {
   return [everyone, adminsAndSelf, adminsAndManager, nobody].some((list) => has(list[table], field))
 }
@@ -98,16 +98,16 @@ function gets(me: Looker, table: TableName, row: AnyRow, field: string): boolean
   return me.role === 'manager' && has(adminsAndManager[table], field)
 }
 
-/** The fields of a row that somebody gets, with the values given; nothing where the row is not theirs to see. */
+/** The fields of a row that somebody gets, with the given values; none if they may not see the row. */
 function part(me: Looker, table: TableName, row: AnyRow, rows: Rows, values = row): AnyRow {
   if (!sees[me.role][table](me, row, rows)) return {}
   const got = Object.fromEntries(Object.entries(values).filter(([field]) => gets(me, table, row, field)))
-  // A secret is one wherever it stands, also in what EMS does not know.
+  // A secret is a secret wherever it is, even in fields that EMS does not know.
   const text = JSON.stringify(got, (field, value: unknown) => (/password/i.test(field) ? undefined : value))
   return JSON.parse(text) as AnyRow
 }
 
-/** All that somebody may know of a workspace as it is. */
+/** Everything that somebody may know of a workspace as it is. */
 export function whatTheyMayKnow(me: Looker, lists: RowLists): unknown {
   const rows: Rows = lists as unknown as Rows
   return Object.entries(rows).flatMap(([table, list]) =>
@@ -115,7 +115,7 @@ export function whatTheyMayKnow(me: Looker, lists: RowLists): unknown {
   )
 }
 
-/** All that somebody may know of what was: of rows that they see now, or that are gone and would be theirs. */
+/** Everything that somebody may know of the past: of rows that they see now, or of deleted rows that would be theirs. */
 export function whatTheyMayRead(me: Looker, lists: RowLists, changes: readonly Change[]): unknown {
   const rows: Rows = lists as unknown as Rows
   return changes.flatMap(({ table, id, before, after }) => {
@@ -127,7 +127,7 @@ export function whatTheyMayRead(me: Looker, lists: RowLists, changes: readonly C
   })
 }
 
-/** Of a comment that is gone nobody reads the text, neither where it was written nor in its task. */
+/** Nobody reads the text of a deleted comment, neither where it was written nor in its task. */
 function withoutDeleted(table: TableName, id: string, { comments }: Rows, values: AnyRow): AnyRow {
   const { text, comments: newest, ...rest } = values
   if (table === 'comments') return comments.some((one) => one['id'] === id) ? { ...rest, text } : rest

@@ -10,7 +10,7 @@ import { createState } from '../state/state.ts'
 const at = '2026-03-02T10:00:00.000+01:00'
 const company = smallCompany()
 
-/** An entry as if somebody had asked for something with passwords in it. */
+/** An entry of a request that had passwords in it. */
 function entryWith(args: unknown, before: object, after: object): Entry {
   const request = { id: 'request-1', by: '1', at, name: 'user.create', args }
   return {
@@ -33,7 +33,7 @@ function written(passwords: boolean): string {
   return backupText(company.state, { at, seq: 12, entries, passwords })
 }
 
-/** A text that must be read. */
+/** Reads a text that must be readable. */
 function read(text: string): Backup {
   const reading = readBackup(text)
   if (!reading.ok) throw new Error(reading.refusal.message)

@@ -4,17 +4,17 @@ import { tableNames } from '../model/tables.ts'
 import { isSecret } from '../model/secret.ts'
 import type { State } from '../state/state.ts'
 
-/** What marks a file as a backup, and the version that is written. `readBackup` reads it and all earlier ones. */
+/** Marks a file as a backup, with the version that is written. `readBackup` reads that version and all earlier ones. */
 export const backupFormat = { format: 'ems-backup', version: 2 } as const
 
-/** What a backup says besides the rows. */
+/** What a backup contains besides the rows. */
 export interface BackupOptions {
   readonly at: Stamp
-  /** The last entry that the rows contain. */
+  /** The last entry that the rows include. */
   readonly seq: number
-  /** The history, to be read by people and programs: a restore does not bring it back. */
+  /** The history, for people and programs to read: a restore does not bring it back. */
   readonly entries: readonly Entry[]
-  /** Whether passwords are written. If not, they are neither in rows nor in the history (DECISIONS 'Data'). */
+  /** Whether passwords are written. If not, neither the rows nor the history contain them (DECISIONS 'Data'). */
   readonly passwords: boolean
 }
 
@@ -36,7 +36,7 @@ export function backupText(state: State, { entries, ...header }: BackupOptions):
   return `{\n${fields.map(([field, text]) => `  "${field}": ${text}`).join(',\n')}\n}\n`
 }
 
-/** By name and at any depth, so that no command to come can leak one by being forgotten here. */
+/** Omits secrets by name and at any depth, so that no future command can leak one by being forgotten here. */
 function withoutSecrets(field: string, value: unknown): unknown {
   return isSecret(field) ? undefined : value
 }

@@ -7,8 +7,8 @@ import { invert, type Change } from '../state/change.ts'
 import { createState } from '../state/state.ts'
 
 /**
- * Why a server cannot keep the rows and the history of a file: an id is longer than any that is asked about, and than a database
- * finds anything by. Only a file that was made by hand has such ids; a browser keeps them.
+ * Returns the refusal if a server cannot keep the rows and the history of a file: an id is longer than any that can be asked
+ * for, or that a database can index. Only a handmade file has such ids; a browser keeps them.
  */
 export function tooLongId(rows: RowLists, history: readonly Entry[]): Refusal | undefined {
   const made = tableNames.flatMap((table) =>
@@ -16,7 +16,7 @@ export function tooLongId(rows: RowLists, history: readonly Entry[]): Refusal | 
   )
   const nothing = createState()
   for (const changes of [made, ...history.map((entry) => entry.changes)])
-    // As it was before, and after that: a change can take a task from one project to another.
+    // Before and after the change: it can take a task from one project to another.
     for (const key of [...touchedRows(nothing, changes), ...touchedRows(nothing, invert(changes))]) {
       if (key.length <= mostInKey) continue
       const [table = ''] = key.split(':', 1)

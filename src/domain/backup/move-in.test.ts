@@ -16,7 +16,7 @@ import type { Entry } from '../request/entry.ts'
 const terms = onServer((secret) => secret)
 const ada = { name: 'Ada', email: 'ada@ems.example', password: 'ada’s seal' }
 
-/** A company whose Mara has written about a task, as a file; its admin has the e-mail of somebody. */
+/** A company as a file, in which Mara has written about a task; its admin has the given e-mail. */
 function fileOf(adminEmail: string): ArgsOf<'workspace.moveIn'> {
   const company = smallCompany()
   const admin = company.user('admin@example.com')
@@ -99,7 +99,7 @@ test('T361: somebody of the file who happens to have their id gets another one, 
     comments: { authorId: string }[]
   }
   const old = file.users.find(({ email }) => email === 'old@ems.example')!
-  // Somebody else than an admin: an admin with one's id is taken for oneself.
+  // Not an admin: an admin with one's own id would be taken for oneself.
   const eli = file.users.find(({ email }) => email === 'eli@x.example')!
   const [comment] = file.comments
   comment!.authorId = id

@@ -10,8 +10,9 @@ import { isEmptyBut } from './is-empty.ts'
 import { bringIn } from './restore.ts'
 
 /**
- * Brings the workspace of a backup onto a server that has none yet (decision record 0045): all rows with their ids, mended as
- * in stored data, and nobody's password. Whoever asks keeps their account, also as that of the file which has their e-mail.
+ * Moves the workspace of a backup onto a server that has none yet (decision record 0045): all rows with their ids, mended like
+ * stored data, and nobody's password. The person who brings it keeps their account, which also stands for the account with
+ * their e-mail in the file.
  */
 export const moveIn = command(
   carriedRows('This is not a backup of a workspace.'),
@@ -28,27 +29,28 @@ export const moveIn = command(
 )
 
 /**
- * What a browser workspace tells all managers or all employees, who shared it there, is news to none of them here: there may be
- * hundreds, and 'read' is kept per person. Each admin gets those for admins as their own (`rules/kept-of-each`).
+ * Notifications that a browser workspace addressed to all managers or all employees, who shared it there, are news to none of
+ * them here: there may be hundreds, and 'read' is kept per person. Each admin gets those for admins as their own
+ * (`rules/kept-of-each`).
  */
 function readByAll(notification: Notification): Notification {
   const { role, recipient } = notification
   return role === 'admin' || recipient ? notification : { ...notification, read: true }
 }
 
-/** Whether somebody may: an admin, and the workspace itself for whoever is at its machine. */
+/** Whether somebody may move a workspace in: an admin may, and so may the workspace itself, for the person at its machine. */
 export function mayMoveIn(me: Actor): boolean {
   return can.restoreBackup(me) || can.maintain(me)
 }
 
-/** Said where there is something that a workspace from elsewhere would mix with. */
+/** Shown if there is already something that a workspace from elsewhere would mix with. */
 export const notEmpty =
   'A workspace is moved into an empty one: here are people, projects or tasks already. Use a new server.'
 
 /** Nobody's password comes along. */
 function withoutSecrets(user: User): User {
   const fields = Object.entries(user).filter(([field]) => !isSecret(field))
-  // What is left out is a password, or no field of an account.
+  // The fields left out are the password and others that no account has.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { ...(Object.fromEntries(fields) as Omit<User, 'password'>), password: '' }
 }

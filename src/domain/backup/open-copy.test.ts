@@ -10,7 +10,7 @@ import { defaultAdmin } from '../setup/default-admin.ts'
 const admin = 'admin@example.com'
 const refused = { code: 'invalid', message: 'Invalid credentials' }
 
-/** A copy as it is kept: a company whose admin has a password of their own. */
+/** A stored copy: a company whose admin has a password of their own. */
 function copy(passwords = true): RowLists {
   const company = smallCompany()
   company.do(admin, 'profile.update', { name: 'Ada', password: 'ada-pass' })

@@ -1,2 +1,2 @@
-/** The key of redux-persist, which puts a word of its own before the name. */
+/** The key that redux-persist uses: it puts a prefix of its own before the name. */
 export const persistedKey = 'persist:root'

@@ -2,12 +2,12 @@ import { isObject, valueOf, type Json } from '../model/json.ts'
 import { isPart, tableNames, type TableName } from '../model/tables.ts'
 
 /**
- * A stored `root` with its tables as lists (DECISIONS 'Data and storage'). redux-persist writes each slice as a JSON
- * text, and a slice is mostly an object that holds its list. What cannot be understood stays as it is; a root without
- * any such slice is given back itself.
+ * Returns a stored `root` with its tables as lists (DECISIONS 'Data and storage'). redux-persist writes each slice as a JSON
+ * text, and a slice is usually an object that holds its list. What cannot be understood stays as it is; a root without any such
+ * slice is returned unchanged.
  */
 export function unfolded(root: Json): Json {
-  // What another program calls labels or comments is none of ours.
+  // What another program calls labels or comments is not ours.
   const lists = tableNames
     .filter((table) => !isPart(table))
     .flatMap((table): [TableName, readonly unknown[]][] => {
@@ -17,10 +17,10 @@ export function unfolded(root: Json): Json {
   return lists.length === 0 && !('_persist' in root) ? root : { ...root, ...Object.fromEntries(lists) }
 }
 
-/** How deep a slice may hold what is looked for. */
+/** How deep the list or the user may be nested in a slice. */
 const deepest = 10
 
-/** Who was logged in, by the `auth` slice of redux-persist's form; nothing when nobody was. */
+/** Who was logged in, according to the `auth` slice in redux-persist's form; undefined if nobody was. */
 export function loginIn(auth: unknown, left = deepest): Json | undefined {
   const slice = valueOf(auth)
   if (!isObject(slice) || slice['isAuthenticated'] === false) return undefined
@@ -29,7 +29,7 @@ export function loginIn(auth: unknown, left = deepest): Json | undefined {
   return 'id' in user || 'email' in user ? user : loginIn(user, left - 1)
 }
 
-/** The list that a slice is, or that it holds: under its own name, by ids, or as the only list there is. */
+/** The list that a slice is or holds: under its own name, by ids, or as its only list. */
 function listIn(slice: unknown, table: TableName, left = deepest): readonly unknown[] | undefined {
   const value = valueOf(slice)
   if (isList(value)) return value

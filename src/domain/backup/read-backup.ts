@@ -9,27 +9,27 @@ import type { Refusal } from '../request/refusal.ts'
 import { readRows } from '../model/read-rows.ts'
 import { rowLists, type RowLists } from '../model/row-lists.ts'
 
-/** A backup as it was read: what a restore needs, and what is to be said of the file. */
+/** A backup as read: what a restore needs, and what should be said about the file. */
 export interface Backup {
   readonly rows: RowLists
   /** When it was made, if the file says so. */
   readonly at: Stamp | undefined
-  /** How many rows of each table could not be read, or not wholly. */
+  /** How many rows of each table could not be read, or not completely. */
   readonly unreadable: { readonly [T in TableName]: number }
-  /** The history that it holds, as it stands there (`readHistory`). */
+  /** The history in the file, as it is written there (`readHistory`). */
   readonly history: readonly unknown[]
 }
 
-/** What came of reading a file. */
+/** The outcome of reading a file. */
 export type BackupReading =
   { readonly ok: true; readonly backup: Backup } | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Reads a backup file of this version or an earlier one, or a copy of the documented storage (DECISIONS 'Data and
- * storage') that somebody made by hand: rows as leniently as stored ones. Any text gives a backup or the refusal to show.
+ * Reads a backup file of this or an earlier version, or a handmade copy of the documented storage (DECISIONS 'Data and
+ * storage'): rows are read as leniently as stored ones. Any text gives a backup or the refusal to show.
  */
 export function readBackup(text: string): BackupReading {
-  // How what is compressed by gzip begins, read as text.
+  // This is how gzip data begins when read as text.
   if (text.startsWith('\u001f')) return unreadable(compressed)
   const file = parse(text)
   if (!isObject(file)) return unreadable(text.trim().startsWith('{') ? damaged : foreign)
@@ -51,10 +51,10 @@ function unreadable(message: string): BackupReading {
   return { ok: false, refusal: { code: 'invalid', message } }
 }
 
-/** The version that a file says it has; 0 for a copy of the storage, nothing for what is no backup at all. */
+/** The version that a file says it has; 0 for a copy of the storage, undefined if it is no backup at all. */
 function versionOf({ format, version, ...rest }: Json): number | undefined {
   if (format === undefined)
-    // Not what is part of others: many programs call something labels or comments.
+    // Tables that are parts of others do not count: many programs call something labels or comments.
     return ['root', persistedKey, ...tableNames.filter((table) => !isPart(table))].some((key) => key in rest)
       ? 0
       : undefined
@@ -62,13 +62,13 @@ function versionOf({ format, version, ...rest }: Json): number | undefined {
   return typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? version : undefined
 }
 
-/** What brings a file of each version to the next one. */
+/** The steps that bring a file of each version to the next one. */
 const steps: readonly ((file: Json) => Json)[] = [fromStorage, withParts]
 
 /**
- * From 0: the tables by themselves, the object that is kept under `root`, or all keys of the storage, each as a value or
- * as its text, and in redux-persist's form too. A table of its own wins over the copy in `root`, and a `root` of EMS over
- * what redux-persist has left; a table that is nowhere is empty.
+ * From 0: the tables by themselves, the object stored under `root`, or all keys of the storage, each as a value or as its text,
+ * and also in redux-persist's form. A separate table wins over the copy in `root`, and a `root` of EMS over what redux-persist
+ * has left; a table that is nowhere is empty.
  */
 function fromStorage(file: Json): Json {
   const root = objectOf(file['root'])
@@ -81,7 +81,7 @@ function fromStorage(file: Json): Json {
   return Object.fromEntries(tables)
 }
 
-/** From 1: comments, checklists and labels were no rows yet. */
+/** From 1: comments, checklists and labels were not rows yet. */
 function withParts(file: Json): Json {
   const parts = tableNames.filter(isPart).map((table) => [table, []] as const)
   return { ...Object.fromEntries(parts), ...file }

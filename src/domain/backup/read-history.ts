@@ -6,8 +6,8 @@ import type { Entry } from '../request/entry.ts'
 import { withoutArgs } from '../see/delivery.ts'
 
 /**
- * What a backup tells of what was before, the oldest first: as it is read in a history, without what was sent and without
- * passwords. What is no entry is left out. The numbers are those of what was before all else: up to -1.
+ * Returns the past entries in a backup, oldest first, in the form in which a history is read: without what was sent and without
+ * passwords. Anything that is not an entry is left out. They are numbered as coming before everything else: up to -1.
  */
 export function readHistory(history: readonly unknown[]): Entry[] {
   const read = history.flatMap((item) => {
