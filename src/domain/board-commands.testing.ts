@@ -4,7 +4,7 @@ import { actors, type Choices, type Entitled, type Right } from './command-table
 import { addDays } from './model/day.ts'
 import { priorities, statuses } from './model/tasks.ts'
 
-// What tests know of the commands that SPEC has about tasks: what its boards and dashboards ask for.
+// What the tests know of SPEC's commands about tasks: those its boards and dashboards send.
 
 type BoardCommand = Extract<
   CommandName,
@@ -88,7 +88,7 @@ export const entitledOfBoards: { readonly [N in BoardCommand]: Entitled } = {
   'task.save': movesOrComments,
 }
 
-/** What new tasks begin with, but for their titles: now and then somebody's, or in another column. */
+/** What new tasks start with besides their titles: now and then an assignee, or another column. */
 function newTask(choices: Choices) {
   const projectId = choices.idOf(choices.state.projects.values())
   const members = choices.state.projects.get(projectId)?.employees ?? []

@@ -14,7 +14,7 @@ test('C2: every command has its row', () => {
 const prepared = smallCompany()
 prepared.do('eli@x.example', 'task.comment', { taskId: prepared.task('Plan').id, comments: 'begun' })
 
-/** What comes of a request, and whether it changed anything. */
+/** The outcome of a request, and whether it changed anything. */
 function outcome(name: CommandName, actor: ActorName): { answer: string; changed: boolean } {
   const company = new Company(prepared.state, prepared.at, prepared.entries)
   const args = rights[name].args(company)

@@ -46,7 +46,7 @@ const entrance: Record<ScreenName, readonly Role[]> = {
   settings: ['admin', 'manager', 'employee'],
 }
 
-/** What `can` must be able to say since the description of a field names it: whether someone may set it in a row, to a value. */
+/** The checks that `can` must offer because a field's description names them: whether someone may set it in a row, to a value. */
 type FieldVerbs = {
   readonly [A in PermissionCheck as A['verb']]: (
     state: State,
@@ -57,8 +57,8 @@ type FieldVerbs = {
 }
 
 /**
- * Who may see and do what, in verbs: SPEC 6. Screens, commands and the server ask here, and only here do the
- * names of roles decide anything.
+ * Who may see and do what, as verbs (SPEC 6). Screens, commands and the server ask here; nowhere else do the names of
+ * roles decide anything.
  */
 export const can = {
   /** Whether someone may enter a screen (SPEC 2 'Access'). */
@@ -79,7 +79,7 @@ export const can = {
   seePerson: (state: State, me: Actor, { email }: Pick<User, 'email'>): boolean =>
     isAdmin(me) || projectsManagedBy(state, me).some((project) => isMember(project, email)),
 
-  /** Whether a notification is addressed to someone: their role, and themselves where it names a recipient (`see/`). */
+  /** Whether a notification is addressed to someone: to their role, and to them personally where it names a recipient (`see/`). */
   seeNotification: (me: Actor, notification: Notification): boolean =>
     isPerson(me) && audiences.notifications(notification, matcherOf(me)),
 
@@ -88,17 +88,17 @@ export const can = {
   deleteProject: (me: Actor): boolean => isAdmin(me),
   /** Whether someone may change a project's name, description, tools, manager and members. */
   editProject: (me: Actor): boolean => isAdmin(me),
-  /** Whether someone may put a project aside, and bring it back. */
+  /** Whether someone may archive a project, and bring it back. */
   archiveProject: (me: Actor): boolean => isAdmin(me),
-  /** Whether someone may make, rename, colour and remove the labels of a project. */
+  /** Whether someone may create, rename, colour and remove the labels of a project. */
   editLabel: (state: State, me: Actor, { projectId }: Pick<Label, 'projectId'>): boolean =>
     editsIn(state, me, projectId),
 
   createUsers: (me: Actor): boolean => isAdmin(me),
   editUser: (me: Actor): boolean => isAdmin(me),
   /**
-   * Whether someone may make a link by which somebody sets a password: for others. Who finds an open browser must not get its
-   * owner's account with it.
+   * Whether someone may make a link by which a person sets a password: only for others. Finding an open browser must
+   * not be enough to get its owner's account.
    */
   makeLink: (me: Actor, user: Pick<User, 'id'>): boolean => isPerson(me) && isAdmin(me) && me.id !== user.id,
   /** Whether someone may give an account another role: not to an admin, who stays one (DECISIONS 'Identity'). */
@@ -108,7 +108,7 @@ export const can = {
   /** Whether someone may change the name and password of an account: their own. */
   editProfile: (_state: State, me: Actor, user: User): boolean => isPerson(me) && me.id === user.id,
 
-  // Of a task: the table of DECISIONS 'Tasks'. An archived project's are read-only for everyone.
+  // Tasks: the table of DECISIONS 'Tasks'. Those of an archived project are read-only for everyone.
   createTask: (state: State, me: Actor, { projectId }: Pick<Task, 'projectId'>): boolean =>
     managesOpen(state, me, projectId),
   /** Whether someone decides about the tasks of a project: an admin of any, a manager of their own. */
@@ -116,68 +116,68 @@ export const can = {
   /** Whether someone may change a task's title, description, priority, due date and labels, or delete it. */
   editTask: (state: State, me: Actor, task: Task): boolean => editsIn(state, me, task.projectId),
   assignTask: (state: State, me: Actor, task: Task): boolean => editsIn(state, me, task.projectId),
-  /** Admin and manager set any status; an employee To Do and In Progress of their own tasks (SPEC 4). */
+  /** Admins and managers set any status; employees set To Do and In Progress on their own tasks (SPEC 4). */
   moveTask: (state: State, me: Actor, task: Task, status: Status): boolean =>
     editsIn(state, me, task.projectId) || (worksOn(state, me, task) && status !== 'Done'),
-  /** Whether someone may put a task into another project: an admin into any, a manager into one of their own. */
+  /** Whether someone may move a task to another project: an admin to any, a manager to one of their own. */
   moveTaskTo: (state: State, me: Actor, task: Task, projectId: string): boolean =>
     editsIn(state, me, task.projectId) && editsIn(state, me, projectId),
-  /** Whether someone may write about a task. */
+  /** Whether someone may comment on a task. */
   commentTask: (state: State, me: Actor, task: Task): boolean =>
     editsIn(state, me, task.projectId) || worksOn(state, me, task),
   /** Authors edit their own comments. */
   editComment: (state: State, me: Actor, comment: Comment): boolean =>
     wrote(me, comment) && can.commentOf(state, me, comment),
-  /** Authors take away their own comments, admins any. */
+  /** Authors remove their own comments, admins any. */
   removeComment: (state: State, me: Actor, comment: Comment): boolean =>
     (isAdmin(me) || wrote(me, comment)) && can.commentOf(state, me, comment),
-  /** Whether someone may write about the task that a part belongs to. */
+  /** Whether someone may comment on the task that a part belongs to. */
   commentOf: (state: State, me: Actor, { taskId }: { readonly taskId: string }): boolean =>
     ofTask(state, taskId, (task) => can.commentTask(state, me, task)),
   /** Whether someone may add, rename, order and remove the items of a checklist. */
   editItem: (state: State, me: Actor, { taskId }: Pick<ChecklistItem, 'taskId'>): boolean =>
     ofTask(state, taskId, (task) => can.editTask(state, me, task)),
   tickItem: (state: State, me: Actor, item: ChecklistItem): boolean => can.commentOf(state, me, item),
-  /** Whether someone may say that a task is ready for review, and withdraw that: its assignee, unless it is Done. */
+  /** Whether someone may mark a task as ready for review, and withdraw that: its assignee, unless it is Done. */
   askForReview: (state: State, me: Actor, task: Task): boolean =>
     worksOn(state, me, task) && task.status !== 'Done',
   sendBack: (state: State, me: Actor, task: Task): boolean => editsIn(state, me, task.projectId),
-  /** Whether someone may have to do with the mark at all: an undo puts it back as it was. */
+  /** Whether someone may touch that mark at all: an undo puts it back as it was. */
   changeReview: (state: State, me: Actor, task: Task): boolean => can.commentTask(state, me, task),
 
-  /** Whether someone may undo whatever a person did; everyone else what they did themselves (`mayUndo`). */
+  /** Whether someone may undo what anyone did; everyone else undoes only what they did themselves (`mayUndo`). */
   undoAnything: (me: Actor): boolean => isAdmin(me),
   /** Whether someone may see what everyone did in the whole workspace. */
   seeHistory: (me: Actor): boolean => isAdmin(me),
-  /** Whether someone may put a task back to how it was at a moment. */
+  /** Whether someone may put a task back to how it was at a given moment. */
   putTaskBack: (me: Actor): boolean => isAdmin(me),
 
   readNotifications: (me: Actor): boolean => isPerson(me),
   /** Whether someone may clear the whole list, everyone's notifications included. */
   clearNotifications: (me: Actor): boolean => isAdmin(me),
 
-  /** Whether someone may fill an empty workspace with sample data: whoever comes first, to look around. */
+  /** Whether someone may fill an empty workspace with sample data: an admin, or the first visitor, to look around. */
   fillSample: (me: Actor): boolean => me === 'visitor' || isAdmin(me),
-  /** Whether someone may take the sample data out again: a visitor only while nobody's own work would go with it. */
+  /** Whether someone may remove the sample data: a visitor only while nobody's own work would go with it. */
   clearSample: (state: State, me: Actor): boolean =>
     isAdmin(me) || (me === 'visitor' && holdsOnlySample(state)),
-  /** Whether someone may read the raw text of what was kept aside of the stored data: passwords may stand in it. */
+  /** Whether someone may read the raw text of stored data that was set aside: it may contain passwords. */
   downloadDamage: (me: Actor): boolean => isAdmin(me),
-  /** Whether someone may delete that for good, and end what is told of it. */
+  /** Whether someone may delete that text for good, and so end the message about it. */
   discardDamage: (me: Actor): boolean => isAdmin(me),
-  /** Whether someone may take the whole workspace out as a file. */
+  /** Whether someone may download the whole workspace as a file. */
   downloadBackup: (me: Actor): boolean => isAdmin(me),
-  /** Whether someone may make the workspace what a backup says. */
+  /** Whether someone may make the workspace match a backup. */
   restoreBackup: (me: Actor): boolean => isAdmin(me),
-  /** Whether someone may look into a copy of a workspace that was cleared, and discard it: by the account they have in it. */
+  /** Whether someone may open a copy of a cleared workspace, and discard it: by their account in that copy. */
   openCopy: (meInCopy: Actor): boolean => isAdmin(meInCopy),
-  /** Whether someone may take note of what happened to the stored data, so that it is told no more. */
+  /** Whether someone may dismiss the message about what happened to the stored data. */
   dismissIncident: (me: Actor): boolean => isAdmin(me),
-  /** Whether someone may begin with an empty workspace and have the present one kept aside. */
+  /** Whether someone may start with an empty workspace and have the present one set aside. */
   startNew: (me: Actor): boolean => isAdmin(me),
-  /** Whether someone may say by which days what is due is told, where a server keeps the workspace. */
+  /** Whether someone may choose the time zone whose days decide when due tasks are announced, where a server keeps the workspace. */
   chooseTimeZone: (me: Actor): boolean => isAdmin(me),
-  /** Whether the request comes from the workspace itself: its first admin, its repair, what time brought about. */
+  /** Whether the request comes from the workspace itself: its first admin, its repair, what the passing of time brought about. */
   maintain: (me: Actor): boolean => me === 'system',
 } satisfies FieldVerbs & Readonly<Record<string, (...about: never[]) => boolean>>
 
@@ -192,7 +192,7 @@ export function statusesFor(state: State, me: Actor, task: Task, all: readonly S
 }
 
 function holdsOnlySample(state: State): boolean {
-  // The small tables first: nearly always they answer.
+  // The small tables first: they nearly always settle it.
   return (
     [...state.users.values()].every((user) => isSample(user) || isAdmin(user)) &&
     [...state.projects.values()].every(isSample) &&
@@ -213,13 +213,13 @@ function managesOpen(state: State, me: Actor, projectId: string): boolean {
   return isPerson(me) && isManager(me) && sameEmail(project.manager, me.email)
 }
 
-/** Whether someone decides about the tasks of a project: admins, and its manager; nobody while it is archived. */
+/** Whether someone decides about the tasks of a project: admins and its manager, and nobody while it is archived. */
 function editsIn(state: State, me: Actor, projectId: string): boolean {
   const project = state.projects.get(projectId)
   return managesOpen(state, me, projectId) || (isAdmin(me) && project !== undefined && !isArchived(project))
 }
 
-/** Whether it is their task, in a project that goes on. */
+/** Whether the task is theirs, in a project that is not archived. */
 function worksOn(state: State, me: Actor, task: Task): boolean {
   const project = state.projects.get(task.projectId)
   const isTheirs = isPerson(me) && isEmployee(me) && sameEmail(task.assignedTo, me.email)

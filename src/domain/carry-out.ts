@@ -16,10 +16,10 @@ import type { Terms } from './request/terms.ts'
 import { withWellFormedTexts } from './model/well-formed.ts'
 
 /**
- * What came of a request: the changes that carry it out, or why it is not carried out. `missing` says that this was not
- * decided yet, since something of the past is not at hand here: a server loads it and decides again, a client sends the
- * request on and shows nothing before it comes back. `isWide`: where not everybody
- * sees all, it may change what is not seen here, too.
+ * The outcome of a request: the changes that carry it out, or why it is not carried out. `missing` means that it is not
+ * decided yet, because something of the past is not at hand here: a server loads it and decides again; a client sends
+ * the request on and shows nothing until it comes back. `isWide`: where people see only part of the workspace, it may
+ * also change what is not seen here.
  */
 export type Decision =
   | {
@@ -30,7 +30,7 @@ export type Decision =
     }
   | { readonly ok: false; readonly refusal: Refusal; readonly missing?: Missing }
 
-/** Carries out a request by its command, or refuses it; `undefined` is a command that nobody knows. See `decide`. */
+/** Carries out a request by its command, or refuses it; `undefined` stands for an unknown command. See `decide`. */
 export function carryOut(
   command: Command | undefined,
   state: State,
@@ -65,10 +65,10 @@ function run(command: Command, context: Context, args: object): Decision {
   }
 }
 
-/** Said of what no form of this version sends: of what a person typed, its schema says what is wrong. */
+/** The message for arguments that no form of this version sends; for what a person typed, the schema says what is wrong. */
 const inAnotherForm = { message: 'This version of EMS does not understand this request.' }
 
-/** Said only where nobody can decide: not by a server, which loads what is missing, and not by its clients. */
+/** Said only where nobody can decide: never by a server, which loads what is missing, nor by its clients. */
 const notYet: Refusal = { code: 'gone', message: 'What this is about is not at hand here.' }
 
 function actorOf(state: State, by: string): Actor | undefined {

@@ -6,9 +6,9 @@ import type { Status, Task } from './model/tasks.ts'
 import type { Entry, Past } from './request/entry.ts'
 import type { State } from './state/state.ts'
 
-// What the tables of what tests know of each command are made of.
+// The building blocks of the tables of what the tests know of each command.
 
-/** Atlas is Mara's, its task Plan is Eli's; Milo manages and Edda works elsewhere in this sense. */
+/** Atlas is Mara's and its task Plan is Eli's; with respect to these, Milo and Edda are the other manager and employee. */
 export const actors = {
   admin: 'admin@example.com',
   'managing manager': 'mara@x.example',
@@ -25,22 +25,22 @@ export const people = everyone.filter((name) => name !== 'visitor' && name !== '
 export interface Right<N extends CommandName> {
   readonly args: (company: Company) => ArgsOf<N>
   readonly allowed: readonly ActorName[]
-  /** Where the small company is no place for it, those allowed are refused for that reason instead. */
+  /** Where the small company does not suit the command, those allowed are refused for that reason instead. */
   readonly conflict?: true
 }
 
 export interface Choices {
   readonly state: State
-  /** What was accepted before. */
+  /** The entries accepted before. */
   readonly entries: readonly Entry[]
-  /** The state some requests ago, as a backup may have it. */
+  /** The state some requests ago, as a backup may hold it. */
   readonly earlier: State
   readonly at: string
   readonly today: Day
   readonly texts: readonly string[]
   readonly number: number
   one<Item>(items: Iterable<Item>): Item | undefined
-  /** The id of one of the rows, seldom one that no row has. */
+  /** The id of one of the rows; now and then one that no row has. */
   idOf(rows: Iterable<{ readonly id: string | number }>): string
   email(): string
   password(): string
@@ -55,7 +55,7 @@ export interface ReadArgs {
   readonly notificationId: string
   readonly entryId: string
   readonly status: Status | undefined
-  /** The arguments as they came. */
+  /** The arguments as given. */
   readonly raw: unknown
 }
 

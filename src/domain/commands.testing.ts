@@ -14,9 +14,9 @@ import {
   workspaceRights,
 } from './workspace-commands.testing.ts'
 
-// What tests know of each command. One that is missing in a table here does not compile.
+// What the tests know of each command. A command missing from a table here does not compile.
 
-/** C2: who may ask for what. A command without a row does not compile, and fails `can.test.ts`. */
+/** C2: who may ask for what. A command without a row here does not compile, and fails `can.test.ts`. */
 export const rights: { readonly [N in CommandName]: Right<N> } = {
   ...userRights,
   ...projectRights,
@@ -25,7 +25,7 @@ export const rights: { readonly [N in CommandName]: Right<N> } = {
   ...workspaceRights,
 }
 
-/** Arguments for each command as people might send them. A command without a line here does not compile. */
+/** Arguments for each command, as people might send them. A command without a line here does not compile. */
 export const believable: { readonly [N in CommandName]: (choices: Choices) => unknown } = {
   ...believableOfUsers,
   ...believableOfProjects,
@@ -42,7 +42,7 @@ const entitled: { readonly [N in CommandName]: Entitled } = {
   ...entitledOfWorkspaces,
 }
 
-/** Whether `can` allows a request, as far as it depends on who asks. Commands are held to this by a property. */
+/** Whether `can` allows a request, as far as that depends on who asks. A property holds the commands to this. */
 export function mayAsk(
   state: State,
   me: Actor | undefined,

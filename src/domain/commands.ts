@@ -26,7 +26,7 @@ import { undoEntry } from './undo/undo-entry.ts'
 import { muteNews } from './rules/mute-news.ts'
 import { createUser, deleteUser, updateProfile, updateUser } from './rules/users.ts'
 
-/** Everything that can be asked for, by the name under which a request carries it; also what is in `usualCommands`. */
+/** Every command, by the name under which a request carries it, including those in `usualCommands`. */
 export const commands = {
   'user.create': createUser,
   'user.update': updateUser,
@@ -81,15 +81,15 @@ export const commands = {
 
 export type CommandName = keyof typeof commands
 
-/** What a request of this name carries. */
+/** The arguments of a request with this name. */
 export type ArgsOf<N extends CommandName> = v.InferInput<(typeof commands)[N]['args']>
 
-/** What an accepted request of this name gives its caller besides the changes. */
+/** What an accepted request with this name returns to its caller besides the changes. */
 export type ResultOf<N extends CommandName> = ReturnType<(typeof commands)[N]['run']>
 
 const byName: Readonly<Record<string, Command>> = commands
 
-/** The command that a request names, if there is one. */
+/** The command that a request names, if it exists. */
 export function commandNamed(name: string): Command | undefined {
   return Object.hasOwn(byName, name) ? byName[name] : undefined
 }

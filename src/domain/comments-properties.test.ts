@@ -27,7 +27,7 @@ const talking: readonly CommandName[] = [
   'workspace.restore',
 ]
 
-/** What people ask for, half of it talk, and now and then another program that writes `comments`. */
+/** What people ask for, half of it comments; now and then another program writes `comments`. */
 const happening = fc.record({
   step: fc.oneof(
     step,
@@ -44,11 +44,11 @@ const happening = fc.record({
 interface Lived {
   readonly state: MemoryState
   readonly entries: readonly Entry[]
-  /** Whether what another program wrote was the newest comment then, each time. */
+  /** For each time another program wrote, whether its text was the newest comment afterwards. */
   readonly taken: readonly boolean[]
 }
 
-/** Lives through a sequence; every text that is written into a comment is one of its own. */
+/** Runs a sequence in which every text written into a comment is unique. */
 function live(
   sequence: readonly { readonly step: Step; readonly outside: string | undefined }[],
   look: (lived: Lived, name: string) => void,
@@ -109,8 +109,8 @@ describe('any sequence of requests, undos, outside writes and restores', () => {
 })
 
 /**
- * The texts of its own that comments had which are gone. What a restored task has in `comments` without its comment is one
- * anew, with the same text.
+ * The unique texts of comments that are gone. Where a restored task has a text in `comments` but no comment for it,
+ * that text becomes a new comment.
  */
 function deletedTexts({ state, entries }: Lived): string[] {
   const present = new Set(Array.from(state.comments.values(), ({ text }) => text))
@@ -122,7 +122,7 @@ function deletedTexts({ state, entries }: Lived): string[] {
     .filter((text) => text.includes('«') && !present.has(text))
 }
 
-/** All that the histories of the workspace, of its tasks and of its projects tell. */
+/** Everything that the histories of the workspace, of its tasks and of its projects tell. */
 function historiesOf({ state, entries }: Lived): string {
   const archive = { state, past: pastOf(entries) }
   const tasks = [...state.tasks.values()]

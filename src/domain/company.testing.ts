@@ -13,14 +13,14 @@ import type { Refusal } from './request/refusal.ts'
 import { inBrowser, type Terms } from './request/terms.ts'
 import { copyState, createState, type MemoryState, type State } from './state/state.ts'
 
-/** A workspace to ask things of, by e-mail instead of id: a real state behind the real `decide`. */
+/** A workspace to send requests to, with people named by e-mail instead of id: a real state behind the real `decide`. */
 export class Company {
   readonly state: MemoryState
-  /** The moment of the next request; every request moves it on by a second. */
+  /** The moment of the next request; each request moves it on by a second. */
   at: Stamp
-  /** What was accepted and changed something, the oldest first. */
+  /** The accepted requests that changed something, oldest first. */
   readonly entries: Entry[]
-  /** What it decides by: as a browser does, unless a test says otherwise. */
+  /** The terms it decides on: a browser's, unless a test says otherwise. */
   terms: Terms = inBrowser
   #requests: number
 
@@ -35,12 +35,12 @@ export class Company {
     this.#requests = entries.length
   }
 
-  /** The past as far as this company knows it. */
+  /** The past, as far as this company knows it. */
   get past(): Past {
     return pastOf(this.entries)
   }
 
-  /** Asks, and applies what is accepted. `by` is an e-mail, an id, `system` or `visitor`. */
+  /** Sends a request, and applies it if it is accepted. `by` is an e-mail, an id, `system` or `visitor`. */
   ask<N extends CommandName>(by: string, name: N, args: ArgsOf<N>): Decision {
     this.#requests += 1
     const request = { id: `request-${this.#requests}`, by: this.find(by)?.id ?? by, at: this.at, name, args }
@@ -54,14 +54,14 @@ export class Company {
     return decision
   }
 
-  /** Asks for what must be accepted and gives its changes. */
+  /** Sends a request that must be accepted, and returns its changes. */
   do<N extends CommandName>(by: string, name: N, args: ArgsOf<N>): readonly Change[] {
     const decision = this.ask(by, name, args)
     if (!decision.ok) throw new Error(`${name} was refused: ${decision.refusal.message}`)
     return decision.changes
   }
 
-  /** Asks for what must be refused and gives the refusal. */
+  /** Sends a request that must be refused, and returns the refusal. */
   refused<N extends CommandName>(by: string, name: N, args: ArgsOf<N>): Refusal {
     const before = snapshot(this.state)
     const decision = this.ask(by, name, args)
@@ -91,12 +91,12 @@ export class Company {
     return [...this.state.notifications.values()]
   }
 
-  /** What SPEC's texts told since the last time this was called, as `role recipient type message`. */
+  /** What SPEC's texts told since the last call, as `role recipient type message`. */
   news(): string[] {
     return this.#fresh(({ kind }) => kind === undefined)
   }
 
-  /** What the further kinds told since the last time this was called, as `recipient type message`. */
+  /** What the further kinds told since the last call, as `recipient type message`. */
   furtherNews(): string[] {
     return this.#fresh(({ kind }) => kind !== undefined).map((line) => line.replace(/^\w+ /, ''))
   }
@@ -112,8 +112,8 @@ export class Company {
 }
 
 /**
- * Ada administers. Mara manages Atlas with Eli and Edda, Milo manages Borealis with Enno. Atlas has the tasks Plan
- * (Eli's) and Draw (nobody's), Borealis has Melt.
+ * Ada is the admin. Mara manages Atlas with Eli and Edda, Milo manages Borealis with Enno. Atlas has the tasks Plan
+ * (Eli's) and Draw (unassigned), Borealis has Melt.
  */
 export function smallCompany(): Company {
   const company = new Company()
@@ -142,7 +142,7 @@ export function smallCompany(): Company {
   return company
 }
 
-/** Everything in a state as one text: equal texts mean equal states, absent and undefined fields told apart. */
+/** Everything in a state as one text. Equal texts mean equal states; absent and undefined fields are told apart. */
 export function snapshot(state: State): string {
   const rows = tableNames.map((table) => [...state[table].values()])
   return JSON.stringify(rows, (_, value: unknown) => (value === undefined ? '(undefined)' : value))

@@ -10,7 +10,7 @@ export function isUsual(name: string): boolean {
   return usualCommandNamed(name) !== undefined
 }
 
-/** `decide` for the usual requests alone, so without the rules of the others: decision 0024. */
+/** `decide` for the usual requests alone, without the rules of the others (decision 0024). */
 export function decideUsual(state: State, request: Request, past: PastWithGaps, terms: Terms): Decision {
   return carryOut(usualCommandNamed(request.name), state, request, past, terms)
 }

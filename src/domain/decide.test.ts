@@ -136,7 +136,7 @@ describe('changes', () => {
   })
 })
 
-/** The invariants are checked by `brokenInvariants`; that it finds what is broken is checked here. */
+/** `brokenInvariants` checks the invariants; this checks that it finds what is broken. */
 describe('a state in which', () => {
   const broken = (breakIt: (company: Company) => void): string[] => {
     const company = smallCompany()

@@ -8,10 +8,10 @@ import { inBrowser, type Terms } from './request/terms.ts'
 export type { Decision }
 
 /**
- * The only door to the data: parse, may they, the rule, the invariants, the notices. Pure and deterministic, so that
- * the same request on the same state gives the same changes in a tab, in another tab and on a server. Only requests
- * that take something back look at `past`. `terms` are those of the place; on those of a server `state` may be what the
- * one who asks sees of it (`viewOf`): then this is what they are shown at once, and the server's changes come after.
+ * The only door to the data: parsing, permission, the rule, the invariants, the notices. Pure and deterministic, so
+ * that the same request on the same state gives the same changes in one tab, in another tab and on a server. Only
+ * requests that take something back look at `past`. `terms` are those of the place. On a server's terms, `state` may be
+ * what the caller sees of it (`viewOf`): the result is what they are shown at once, and the server's changes follow.
  */
 export function decide(
   state: State,

@@ -9,13 +9,13 @@ import { passwordsTooMany, planOfPeople, refusalsOf, type PeopleTerms } from './
 import { changedEmailFault, isTakenFor, takenEmail } from './rules/users.ts'
 import type { State } from './state/state.ts'
 
-/** A sentence for each field of a request that is not acceptable, by its path (`email`, `manager.name`). */
+/** A sentence for each unacceptable field of a request, by its path (`email`, `manager.name`). */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /**
- * Everything that is wrong with the fields of a request, all at once, by the same schema that `decide` parses it with and
- * what a place asks of passwords. What is `stored` already and was left as it is may be longer than what people type.
- * SPEC 5: the messages under the fields of the user form. `decide` itself gives only the first of them.
+ * Everything that is wrong with the fields of a request, all at once, by the schema that `decide` parses it with and by what a
+ * place asks of passwords. A value that is `stored` already and was left unchanged may be longer than people can type. These are
+ * the messages under the fields of the user form (SPEC 5); `decide` itself gives only the first of them.
  */
 export function fieldErrors(
   name: CommandName,
@@ -38,9 +38,7 @@ export function fieldErrors(
   return errors
 }
 
-/**
- * The same for the form that adds somebody, or edits `user`: also whether somebody else has the e-mail. SPEC 5 'User form'.
- */
+/** The same for the form that adds somebody or edits `user`, including whether somebody else has the e-mail (SPEC 5 'User form'). */
 export function userErrors(
   people: Pick<State, 'users'>,
   user: User | undefined,
@@ -55,7 +53,7 @@ export function userErrors(
 }
 
 /**
- * The same for the form that creates a project: who of its people need a name and a password, and whose e-mail cannot be
+ * The same for the form that creates a project. Which people need a name and a password, and whose e-mail cannot be
  * taken, depends on who has an account.
  */
 export function projectErrors(

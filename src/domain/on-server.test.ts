@@ -14,7 +14,7 @@ const names = Object.keys(rights).map((name) => name as CommandName)
 const prepared = smallCompany()
 prepared.do('eli@x.example', 'task.comment', { taskId: prepared.task('Plan').id, comments: 'A word.' })
 
-/** Whose passwords are others by what each of the people asks for by a command, with another one wherever it takes one. */
+/** Whose passwords change when each person sends a command, with another password wherever it takes one. */
 function given(name: CommandName, by: Terms): { me: string; decision: Decision; whose: string[] }[] {
   const company = new Company(prepared.state, prepared.at, prepared.entries)
   const example: object = rights[name].args(company)

@@ -7,8 +7,8 @@ import type { Draft } from './state/draft.ts'
 import { idsOfRequest } from './state/ids.ts'
 
 /**
- * What a server of many people decides by, and its clients; what it makes of a secret is its own business. In a file of
- * its own, so that a browser workspace does not carry what it never needs.
+ * The terms on which a server of many people decides, and its clients; how the server seals a secret is its own
+ * business. In a separate file, so that a browser workspace does not carry what it never needs.
  */
 export function onServer(seal: Terms['seal']): Terms {
   return {
@@ -23,14 +23,16 @@ export function onServer(seal: Terms['seal']): Terms {
   }
 }
 
-/** The same for whoever has shown that an account is theirs, by its present password or by a link: they may set another one. */
+/**
+ * The same for a caller who has proved that the account is theirs, by its present password or by a link: they may set another one.
+ */
 export function onceShown(terms: Terms): Terms {
   return { ...terms, keepOwnPassword: undefined }
 }
 
 /**
- * Whoever finds an open browser must not get the account with it: for one's own password there is a way of its own, which asks for
- * the present one.
+ * Finding an open browser must not be enough to get the account: changing one's own password has its own way, which
+ * asks for the present one.
  */
 function keepOwnPassword(draft: Draft, me: Actor): void {
   if (!isPerson(me)) return

@@ -4,7 +4,7 @@ import type { CommandName } from './commands.ts'
 import type { Company } from './company.testing.ts'
 import type { Choices, Entitled, Right } from './command-table.testing.ts'
 
-// What tests know of the commands about projects.
+// What the tests know of the commands about projects.
 
 type ProjectCommand = Extract<CommandName, `project.${string}`>
 
@@ -57,7 +57,7 @@ export const believableOfProjects: { readonly [N in ProjectCommand]: (choices: C
       ...(number % 3 > 0 && { leave: found?.employees.slice(0, number % 4) ?? [] }),
     }
   },
-  // Most are brought back, so that sequences do not end with everything put aside.
+  // Most are brought back, so that sequences do not end with everything archived.
   'project.archive': project,
   'project.bringBack': (choices) => ({
     projectId: choices.idOf([...choices.state.projects.values()].filter(({ archivedAt }) => archivedAt)),
@@ -73,7 +73,7 @@ export const entitledOfProjects: { readonly [N in ProjectCommand]: Entitled } = 
   'project.delete': (_, me) => can.deleteProject(me),
 }
 
-/** The e-mail of somebody of a role, or one of the pool. */
+/** The e-mail of somebody with a role, or one from the pool. */
 function someone(choices: Choices, hasRole: (me: Actor) => boolean): string {
   const fitting = [...choices.state.users.values()].filter(hasRole)
   return choices.number % 3 === 0 ? choices.email() : (choices.one(fitting)?.email ?? choices.email())

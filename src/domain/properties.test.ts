@@ -23,8 +23,8 @@ import { Draft } from './state/draft.ts'
 import { copyState, createState, type MemoryState, type State } from './state/state.ts'
 
 /**
- * Checks that something holds for any input. Every run tries others; what fast-check then prints as a counterexample is
- * added to `failed`, a reason beside it, and stays there: as it is, since a seed means something else as soon as there
+ * Checks that something holds for any input. Every run tries different ones. A counterexample that fast-check prints is
+ * added to `failed` with a reason beside it, and stays there as a value: a seed means something else as soon as there
  * is one more command to choose from.
  */
 function check<Input>(
@@ -41,7 +41,7 @@ const steps = fc.array(step, { maxLength: 25 })
 const prepared = smallCompany().state
 for (const table of tableNames) for (const row of prepared[table].values()) freeze(row)
 
-/** Nobody may change a row, a request or a change in place. */
+/** Freezes a value: nothing may change a row, a request or a change in place. */
 function freeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
@@ -50,18 +50,18 @@ function freeze<Value>(value: Value): Value {
   return value
 }
 
-/** What one request of a sequence met and what came of it. */
+/** What one request of a sequence met, and what came of it. */
 interface DecidedRequest {
   /** The state before it; it is moved on afterwards. */
   readonly state: MemoryState
   readonly step: Step
   readonly request: Request
   readonly decision: Decision
-  /** What was accepted before. */
+  /** The entries accepted before. */
   readonly past: Past
 }
 
-/** Asks for a sequence of requests, of somebody's state, and gives the state in the end. */
+/** Sends a sequence of requests, starting from some state, and returns the final state. */
 function ask(
   sequence: readonly Step[],
   look: (asked: DecidedRequest) => void,
@@ -82,7 +82,7 @@ function ask(
   return state
 }
 
-/** The same, looking at the accepted ones only. */
+/** The same, looking only at the accepted ones. */
 function run(
   sequence: readonly Step[],
   look: (state: MemoryState, changes: readonly Change[], request: Request) => void,
@@ -94,7 +94,7 @@ function run(
   return ask(sequence, accepted, start)
 }
 
-/** A second state that has seen the changes, the first left alone. */
+/** A second state with the changes applied, leaving the first one alone. */
 function after(state: State, ...changes: (readonly Change[])[]): MemoryState {
   const next = copyState(state)
   for (const some of changes) applyAll(next, some)
@@ -193,7 +193,7 @@ describe('any sequence of requests', () => {
   test('L5: makes rows with ids that no row of any table has', () => {
     const fresh = (sequence: readonly Step[]): void => {
       run(sequence, (state, changes, { name }) => {
-        // Rows that are restored come back at the ids that they had.
+        // Restored rows come back with the ids they had.
         if (name === 'workspace.restore') return
         const made = changes.filter(({ before }) => before === null).map(({ id }) => id)
         expect(new Set(made).size).toBe(made.length)
@@ -206,7 +206,7 @@ describe('any sequence of requests', () => {
       stepOf('notification.readAll', { pause: -3_600_000 }),
       stepOf('project.delete', { pause: 3_600_000 }),
     ]
-    // A comment after one that a clock put back since had made: it was given the id of that one's news.
+    // A comment after one that a clock, set back since, had made: it was given the id of that one's news.
     const comment = [
       stepOf('task.save', { picks: [0, 4, 0, 0, 0, 0], texts: ['Plan', '__proto__', 'Plan'] }),
       stepOf('comment.add', { picks: [0, 10, 0, 0, 0, 0], texts: ['Plan', '', 'Plan'], pause: -3_600_000 }),
@@ -216,7 +216,7 @@ describe('any sequence of requests', () => {
 
   test('N13, N14: leaves nothing to tell, and no more than 1,000 notifications', () => {
     const toldAll = (sequence: readonly Step[]): void => {
-      // A month before it all began: nothing became due since, nor is the next day.
+      // A month before it all began: nothing has become due since, and nothing is due the next day.
       const company = new Company(
         run(sequence, () => {}),
         '2026-02-01T00:00:00.000+01:00',
@@ -240,7 +240,7 @@ describe('any sequence of requests', () => {
     }
     const without = (outcome: string) =>
       Object.keys(commands).filter((name) => !outcomes.has(`${name} ${outcome}`))
-    // The workspace is never empty in these sequences, so that sample data is always refused, and so is a second beginning.
+    // The workspace is never empty in these sequences, so sample data is always refused, and so is a second start.
     expect(without('true')).toEqual(['sample.fill', 'workspace.moveIn', 'workspace.begin'])
     expect(without('false')).toEqual([])
   })
@@ -252,7 +252,7 @@ const id = fc.oneof(
   fc.constantFrom(null, '', 'x'),
 )
 const email = fc.constantFrom('', 'a@x', 'A@x ', 'b@x', 'c@x', 'd@x', 'ghost@x')
-/** Objects that have some of the fields, and now and then no such object at all. */
+/** Objects with some of the fields, and now and then something that is no such object at all. */
 const foreign = (shape: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 15, arbitrary: fc.record(shape, { requiredKeys: [] }) },
@@ -300,7 +300,7 @@ const foreignRows = fc.record({
   comments: fc.array(foreign({ id, taskId: id, text: fc.string() }), { maxLength: 3 }),
 })
 
-/** Any rows that somebody may have stored, as they are read. */
+/** Any rows that somebody may have stored, after reading. */
 function stateOf(given: Record<TableName, readonly unknown[]>): MemoryState {
   return createState({
     users: readRows('users', given.users).rows,
@@ -315,10 +315,10 @@ function stateOf(given: Record<TableName, readonly unknown[]>): MemoryState {
 
 const counted = (state: State) => tableNames.map((table) => state[table].size)
 const isObject = (raw: unknown) => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
-/** What no repair can mend: which of two accounts with one e-mail is meant. */
+/** What no repair can mend: which of two accounts with the same e-mail is meant. */
 const mendable = (broken: string[]) => broken.filter((sentence) => !sentence.includes('is used twice'))
 
-/** A workspace of such rows after what is done at start. */
+/** A workspace of such rows after what happens at start. */
 function started(rows: Record<TableName, readonly unknown[]>): Company {
   const company = new Company(stateOf(rows))
   for (const name of ['repair', 'ensureAdmin', 'catchUp'] as const)
@@ -366,7 +366,7 @@ describe('any rows that somebody else stored', () => {
   })
 })
 
-/** The backup of a state, read again. */
+/** The backup of a state, read back. */
 function backupOf(state: State, passwords = true): RowLists {
   const at = '2026-03-02T10:00:00.000+01:00'
   const reading = readBackup(backupText(state, { at, seq: 1, entries: [], passwords }))
@@ -417,7 +417,7 @@ describe('any backup', () => {
       const { email, password } = me
       then.users.set(me.id, { ...mine, email, password })
       const told = new Draft(then, at)
-      // Whoever restores it is meant by the e-mail that they have now (B20).
+      // The person restoring is meant by the e-mail they have now (B20).
       if (mine.email !== email) carryEmail(told, mine.email, email)
       // What has become due by then counts as told (B14).
       countAsTold(told)
@@ -427,10 +427,10 @@ describe('any backup', () => {
       )
       expect(now.do(me.id, 'workspace.restore', mutable(backupOf(then, passwords)))).toEqual([])
     }
-    // A task that was not yet overdue where the clock was behind, and is by the time of the restore.
+    // A task that was not yet overdue by a clock that was behind, and is overdue by the time of the restore.
     const picks = [10, 0, 0, 0, 0, 0]
     const dueThatDay = stepOf('task.create', { asker: 1, picks, pause: -3_600_000, offset: -480 })
-    // Whoever has said something, and has another e-mail by the time of the restore.
+    // Somebody who has commented, and has another e-mail by the time of the restore.
     const commented = stepOf('comment.add', { asker: 19, picks: [0, 28, 0, 0, 0, 7] })
     const renamed = stepOf('user.update', { texts: ['Plan', '', 'Plan'] })
     const failed: [Step[], Step[], boolean][] = [

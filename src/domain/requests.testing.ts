@@ -10,8 +10,8 @@ import { pastOf } from './request/past.testing.ts'
 import { copyState, type State } from './state/state.ts'
 
 /**
- * One step of a sequence: numbers and texts that become a request when they meet a state, so that the requests of a
- * sequence refer to what the earlier ones made, and a failing sequence shrinks well.
+ * One step of a sequence: numbers and texts that become a request when they meet a state, so that later requests refer
+ * to what earlier ones made, and a failing sequence shrinks well.
  */
 export interface Step {
   readonly name: CommandName
@@ -20,15 +20,15 @@ export interface Step {
   /** Which rows and choices are taken. */
   readonly picks: readonly number[]
   readonly texts: readonly string[]
-  /** How far the clock moves before, in milliseconds; clocks are also set back. */
+  /** How far the clock moves beforehand, in milliseconds; clocks are also set back. */
   readonly pause: number
   readonly offset: number
-  /** Instead of believable arguments: anything at all. */
+  /** Anything at all, instead of believable arguments. */
   readonly garbage: { readonly args: unknown } | undefined
 }
 
 const names = Object.keys(commands) as CommandName[]
-/** What people do most of the time is asked for more often. */
+/** What people do most often is also asked for more often. */
 const usual = names.filter(
   (name) =>
     /^(tasks?|comment|checklist|label)\./.test(name) ||
@@ -57,13 +57,13 @@ export const step: fc.Arbitrary<Step> = fc.record({
   ),
 })
 
-/** A step of a sequence that failed once: what is not said is the least that there is. */
+/** A step of a sequence that failed once; what is left out has the smallest value. */
 export function stepOf(name: CommandName, rest: Partial<Step> = {}): Step {
   const least = { asker: 0, picks: [0, 0, 0, 0, 0, 0], texts: ['Plan', 'Plan', 'Plan'], pause: 0, offset: 60 }
   return { ...least, garbage: undefined, name, ...rest }
 }
 
-/** Turns steps into requests, one after the other. */
+/** Turns steps into requests, one after another. */
 export class Requests {
   #now = Date.parse('2026-03-02T08:00:00.000Z')
   #count = 0
@@ -110,7 +110,7 @@ function choicesOf(
   return choices
 }
 
-/** E-mails from a small pool, so that they meet again: new, taken, and the same in other letters. */
+/** E-mails from a small pool, so that they collide: new, taken, and the same in another spelling. */
 function emailFrom(state: State, number: number, choices: Pick<Choices, 'one'>): string {
   if (number < 12) return `person${number}@x.example`
   if (number < 16) return ` Person${number - 12}@X.example `
@@ -118,7 +118,7 @@ function emailFrom(state: State, number: number, choices: Pick<Choices, 'one'>):
   return number === 38 ? '' : 'ghost@x.example'
 }
 
-/** Three of four times somebody who may ask for it, else anybody: also nobody, the deleted, a visitor, the system. */
+/** Three times out of four somebody who may ask for it, otherwise anybody: also nobody, somebody deleted, a visitor, the system. */
 function askerOf(state: State, { name, asker, picks }: Step, args: unknown, past: Past): string {
   const anybody = [...[...state.users.values()].map(({ id }) => id), 'system', 'visitor', 'deleted']
   const entitled = anybody.filter((by) => mayAsk(state, actor(state, by), name, args, past))

@@ -237,7 +237,7 @@ describe('what people wrote and made', () => {
     return { file: backupOf(company), company }
   }
 
-  /** Another device, on which there is nobody but the default admin, who has another id there. */
+  /** Another device whose only person is the default admin, with another id there. */
   function newDevice(): Company {
     const company = new Company(undefined, '2026-03-09T09:00:00.000+01:00')
     company.do('system', 'workspace.ensureAdmin', {})

@@ -18,8 +18,8 @@ import { mend } from '../rules/repair.ts'
 import { carryEmail } from '../rules/users.ts'
 
 /**
- * Makes the workspace what a backup says: rows are added, changed and removed, and keep the ids they have there. What
- * would not hold (DECISIONS 'Identity and references') is mended as in stored data. Whoever restores stays who they are.
+ * Makes the workspace match a backup: rows are added, changed and removed, and keep the ids they have there. What would not hold
+ * (DECISIONS 'Identity and references') is mended as in stored data. The person restoring keeps their identity.
  */
 export const restore = command(
   carriedRows('This is not a backup of a workspace.'),
@@ -32,13 +32,13 @@ export const restore = command(
   { quiet: true, exact: true },
 )
 
-/** Makes a workspace what these rows say, with what would not hold in them mended. Whoever brings them stays who they are. */
+/** Makes a workspace match these rows, with what would not hold in them mended. Whoever brings them keeps their identity. */
 export function bringIn({ draft, me }: Context, rows: RowLists): void {
   const brought = mended(draft, isPerson(me) ? me : undefined, rows)
   for (const table of tableNames) replaceRows(draft[table], brought[table])
 }
 
-/** Rows as a state of their own, mended there: it has indexes, which a draft with all rows written has not. */
+/** Rows as a separate state, mended there: a state has indexes, unlike a draft with every row written. */
 function mended(present: Draft, me: User | undefined, rows: RowLists): State {
   const people = peopleIn(rows, me)
   const state = createState(me ? takenOverBy(present, me, rows) : { ...rows, users: people.others })
@@ -46,7 +46,7 @@ function mended(present: Draft, me: User | undefined, rows: RowLists): State {
   // They may have had another e-mail when the file was made.
   if (me && people.mine && people.mine.email !== me.email) carryEmail(draft, people.mine.email, me.email)
   mend(draft)
-  // Else the next start would tell of it, and an undo of the restore would leave that.
+  // Otherwise the next start would tell of it, and an undo of the restore would leave that.
   countAsTold(draft)
   dropOldest(draft, state.notifications.values())
   applyAll(state, draft.changes())
@@ -59,8 +59,8 @@ function replaceRows<T extends TableName>(table: DraftTable<T>, wanted: Table<T>
 }
 
 /**
- * Rows in which whoever brings them is who they are here: what their account there wrote and made is theirs. They come first, so
- * that nobody in the file takes their e-mail.
+ * Rows in which the person who brings them keeps their identity: what their account there wrote and made is theirs.
+ * They come first, so that nobody in the file takes their e-mail.
  */
 function takenOverBy(draft: Draft, me: User, rows: RowLists): RowLists {
   const { mine, others } = peopleIn(rows, me)
@@ -79,8 +79,8 @@ function takenOverBy(draft: Draft, me: User, rows: RowLists): RowLists {
 }
 
 /**
- * The accounts of a backup that get another id: that of whoever brings it gets theirs; one that only happens to have theirs
- * gets `another` one.
+ * The accounts of a backup that get another id. The account of the person who brings it gets the id they have here; an
+ * account that merely happens to have that id gets `another` one.
  */
 export function idsHere(rows: Pick<RowLists, 'users'>, me: User, another: () => string): Map<string, string> {
   const { mine, others } = peopleIn(rows, me)
@@ -90,14 +90,17 @@ export function idsHere(rows: Pick<RowLists, 'users'>, me: User, another: () => 
   return ids
 }
 
-/** The accounts of a file; passwords that it does not have stay as they are here. */
+/** The accounts of a file. Passwords missing from it stay as they are here. */
 function withSecretsOfHere(draft: Draft, me: User, rows: RowLists): User[] {
   const { mine, others } = peopleIn(rows, me)
   const emails = new Set([me, ...others].map((user) => emailKey(user.email)))
   return rows.users.map((user) => withSecretsOf(user === mine ? me : presentSelf(draft, user, emails), user))
 }
 
-/** Who somebody of the file is here: by their id (they may have another e-mail now) unless that is another's here, else by e-mail. */
+/**
+ * Who somebody of the file is here: the account with their id (its e-mail may have changed), unless that account's
+ * e-mail belongs to another person of the file; otherwise the account with their e-mail.
+ */
 function presentSelf(draft: Draft, user: User, emails: ReadonlySet<string>): User | undefined {
   const byId = draft.users.get(user.id)
   const isHe = byId && (sameEmail(byId.email, user.email) || !emails.has(emailKey(byId.email)))
@@ -112,14 +115,17 @@ function withSecretsOf(present: User | undefined, user: User): User {
 
 /** The people of a backup as a restore takes them. */
 export interface PeopleInBackup {
-  /** Whoever restores, by their e-mail there, or by their id where an admin has it: then they had another e-mail. */
+  /**
+   * The account of the person restoring: by their e-mail there, or by their id if an admin has it there; they then had
+   * another e-mail.
+   */
   readonly mine: User | undefined
   readonly others: readonly User[]
-  /** Accounts whose e-mail an earlier one has: no e-mail belongs to two (DECISIONS 'Identity'), and the first is taken. */
+  /** Accounts whose e-mail an earlier one has. No two accounts share an e-mail (DECISIONS 'Identity'); the first one is taken. */
   readonly leftOut: readonly User[]
 }
 
-/** Who of a backup's accounts is taken for whom, and who is left out. Nobody brings it where a workspace does so by itself. */
+/** Which accounts of a backup are taken for whom, and which are left out. `me` is undefined where a workspace restores by itself. */
 export function peopleIn({ users }: Pick<RowLists, 'users'>, me: User | undefined): PeopleInBackup {
   const mine =
     me &&

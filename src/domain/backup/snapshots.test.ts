@@ -6,7 +6,7 @@ import { isSnapshotDue, keptSnapshots, snapshotsToDrop, type KeptSnapshot } from
 const start = '2026-01-05T08:00:00.000+01:00'
 const anySize = 1_000_000
 
-/** Snapshots as they come, each followed by the thinning. */
+/** Adds the snapshots one by one, thinning after each. */
 function thinned(made: readonly Omit<KeptSnapshot, 'id'>[], limit = anySize): KeptSnapshot[] {
   let kept: KeptSnapshot[] = []
   for (const [index, snapshot] of made.entries()) {

@@ -1,26 +1,26 @@
 import { dayOf, millisecondsOf, type Stamp } from '../model/day.ts'
 
-/** What thinning looks at in a state that was kept aside. */
+/** What thinning looks at in a snapshot. */
 export interface KeptSnapshot {
   /** The later it was made, the larger. */
   readonly id: number
   readonly at: Stamp
-  /** Made in the course of time, or before something was restored. */
+  /** Made in the normal course of time, or before a restore. */
   readonly reason: 'automatic' | 'restore'
   readonly size: number
 }
 
-/** How many snapshots are kept at most. */
+/** The most snapshots kept. */
 export const keptSnapshots = 10
 
-/** After how many entries a snapshot is made, however short the time. */
+/** The number of entries after which a snapshot is made, however little time has passed. */
 const entriesPerSnapshot = 500
 
 /**
- * Which snapshots to drop, by id, so that at most 10 are left and these fit into `limit` (in the unit of their size).
- * Kept are, as long as there is room: the newest, the one made before the last restore, the first of the last two months,
- * two weeks and three days that have any, and else the newest. The first of a month stays what it is as time goes on, so
- * that the old ones keep their distance whenever this is asked.
+ * The ids of the snapshots to drop, so that at most 10 are left and these fit into `limit` (in the unit of their size).
+ * As far as there is room, it keeps the newest, the one made before the last restore, the first of the last two months,
+ * two weeks and three days that have any, and then the next newest. The first of a month stays the first as time goes
+ * on, so the old ones keep their distance whenever this is asked.
  */
 export function snapshotsToDrop(snapshots: readonly KeptSnapshot[], limit: number): number[] {
   const newestFirst = snapshots.toSorted((one, other) => other.id - one.id)
@@ -44,7 +44,7 @@ export function snapshotsToDrop(snapshots: readonly KeptSnapshot[], limit: numbe
   return snapshots.filter((snapshot) => !kept.has(snapshot)).map(({ id }) => id)
 }
 
-/** The oldest snapshot of each period, that of the latest period first. */
+/** The oldest snapshot of each period, latest period first. */
 function firstOfEach(
   newestFirst: readonly KeptSnapshot[],
   periodOf: (snapshot: KeptSnapshot) => string | number,
@@ -56,14 +56,14 @@ function monthOf({ at }: KeptSnapshot): string {
   return at.slice(0, 7)
 }
 
-/** Weeks begin on Monday; the day 0 of 1970 was a Thursday. */
+/** Weeks begin on Monday; day 0 of 1970 was a Thursday. */
 function weekOf({ at }: KeptSnapshot): number {
   return Math.floor((millisecondsOf(`${dayOf(at)}T00:00:00Z`) / 86_400_000 + 3) / 7)
 }
 
 /**
- * Whether a snapshot is to be made now: something changed since the last one, and that was on another day or is 500
- * entries ago. `last` is the newest there is, `seq` the last entry that is in the state now.
+ * Whether a snapshot is due: something has changed since the last one, which was made on another day or at least 500
+ * entries ago. `last` is the newest snapshot, `seq` the last entry in the present state.
  */
 export function isSnapshotDue(
   last: { readonly at: Stamp; readonly seq: number } | undefined,

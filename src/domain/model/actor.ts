@@ -1,9 +1,9 @@
 import type { User } from './users.ts'
 
-/** Who acts: a person of the workspace, the workspace itself (repair, catching up), or a visitor nobody knows. */
+/** Who acts: a person of the workspace, the workspace itself (repair, catching up), or an unknown visitor. */
 export type Actor = User | 'system' | 'visitor'
 
-/** Whether it is a person of the workspace who acts. */
+/** Whether the actor is a person of the workspace. */
 export function isPerson(me: Actor): me is User {
   return typeof me === 'object'
 }

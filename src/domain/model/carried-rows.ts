@@ -3,13 +3,13 @@ import { readRows } from './read-rows.ts'
 import { rowLists } from './row-lists.ts'
 import { byTable } from './tables.ts'
 
-/** For requests that carry whole tables, as somebody else may have written them. `message` refuses anything else. */
+/** The schema of requests that carry whole tables, possibly written by somebody else. `message` refuses anything else. */
 export function carriedRows(message: string) {
   const list = v.custom<readonly unknown[]>(Array.isArray, message)
   const parts = v.optional(list, [])
   return v.pipe(
     v.object(
-      // One that was asked for by an earlier version has no parts.
+      // A request from an earlier version has no parts.
       { ...byTable(() => list), labels: parts, checklist: parts, comments: parts },
       message,
     ),

@@ -1,20 +1,20 @@
 import type { TableDescription } from './field.ts'
 import { flag, id, text } from './stored.ts'
 
-/** How many items the checklist of one task may have. */
+/** The most items the checklist of one task may have. */
 export const maxItems = 1000
 
-/** One item of a task's checklist: a row of its own, so that two ticks at once both hold. */
+/** One item of a task's checklist: a row of its own, so that two simultaneous ticks both hold. */
 export interface ChecklistItem {
   readonly id: string
   readonly taskId: string
   readonly text: string
   readonly done: boolean
-  /** Where it stands among the others, compared as text (`rules/ranks`); those without one come first. */
+  /** Its place among the others, compared as text (`rules/ranks`); items without one come first. */
   readonly rank: string
 }
 
-/** What is to be known of the items of checklists. */
+/** The description of checklist items. */
 export const checklist = {
   kind: 'Checklist item',
   namedBy: ['text'],

@@ -2,25 +2,25 @@ import type { TableDescription } from './field.ts'
 import { id, stamp, text } from './stored.ts'
 
 /**
- * What somebody wrote about a task (DECISIONS 'Tasks: Comments'). The order of their ids is that of the conversation; the
- * newest one's text is the task's `comments`.
+ * What somebody wrote about a task (DECISIONS 'Tasks: Comments'). Comments are ordered by id; the text of the newest
+ * one is the task's `comments`.
  */
 export interface Comment {
   readonly id: string
   readonly taskId: string
   /** `''` where somebody cleared the comment in one of SPEC's boxes. */
   readonly text: string
-  /** The author's account; `''` for what older data or another program has put into `comments`. */
+  /** The author's account; `''` for text that older data or another program put into `comments`. */
   readonly authorId: string
   /** The author's name at that time, since the account may be gone. */
   readonly authorName: string
-  /** When it was written (a stamp), `''` where that is unknown. */
+  /** When it was written (a stamp), `''` if unknown. */
   readonly at: string
-  /** When its author changed it last, `''` when never. */
+  /** When its author last changed it, `''` if never. */
   readonly editedAt: string
 }
 
-/** What is to be known of comments. */
+/** The description of comments. */
 export const comments = {
   kind: 'Comment',
   namedBy: [],

@@ -15,7 +15,7 @@ const stampPattern = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):\d{2}:\d{2}\.\d{3}[+-
 const isoPattern =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:\.(\d+))?)?(?:Z|([+-]\d\d)(?::?(\d\d))?)?)?$/i
 
-/** The day that a text begins with (`2026-11-21`, or an ISO date and time), or nothing when it names no real day. */
+/** The day that a text begins with (`2026-11-21`, or an ISO date and time), or nothing if it names no real day. */
 export function parseDay(text: string): Day | undefined {
   const match = dayPattern.exec(text.trim())
   if (!match) return undefined
@@ -24,18 +24,18 @@ export function parseDay(text: string): Day | undefined {
   return at.toISOString().slice(0, 10) === day ? (day as Day) : undefined
 }
 
-/** Whether a text is a stamp: the form that `stampOf` gives, naming a real instant. */
+/** Whether a text is a stamp: in the form that `stampOf` gives, and naming a real instant. */
 export function isStamp(text: string): boolean {
   return stampPattern.test(text) && parseDay(text) !== undefined && Number.isFinite(Date.parse(text))
 }
 
 /**
- * The stamp that is meant by what somebody else has stored: milliseconds since 1970, or an ISO date with or without a time,
- * in UTC where it names no offset. `''` where nothing is meant, nothing where it cannot be read.
+ * The stamp meant by a value that somebody else has stored: milliseconds since 1970, or an ISO date with or without a
+ * time, in UTC if it names no offset. `''` where nothing is meant, nothing where it cannot be read.
  */
 export function readStamp(stored: unknown): Stamp | undefined {
   if (stored === 0 || stored === false) return ''
-  // Of a number that is no moment, `toJSON` makes none, where others throw.
+  // For a number that is no moment, `toJSON` gives null, where other methods throw.
   if (typeof stored === 'number') return readStamp(new Date(stored).toJSON())
   if (typeof stored !== 'string') return undefined
   const text = stored.trim()
@@ -68,7 +68,7 @@ export function minutesLater(at: Stamp, minutes: number): Stamp {
   return stampOf(millisecondsOf(at) + minutes * 60_000, offset)
 }
 
-/** The calendar day that it was for the author of a stamp. */
+/** The calendar day of a stamp, as its author saw it. */
 export function dayOf(at: Stamp): Day {
   return at.slice(0, 10) as Day
 }
@@ -78,15 +78,15 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as Day
 }
 
-/** The last day of the week that a day is in, where weeks begin with `firstDay`: 1 is Monday, 7 Sunday (as `Intl` says it). */
+/** The last day of the week containing a day. Weeks begin with `firstDay`: 1 is Monday, 7 Sunday (as in `Intl`). */
 export function lastDayOfWeek(day: Day, firstDay: number): Day {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return addDays(day, 6 - ((weekday - firstDay + 7) % 7))
 }
 
 /**
- * The text kept in a notification's `time` (SPEC 3: locale-formatted date and time), e.g. `11/21/2026, 9:30:00 AM`.
- * One fixed locale, so that every tab and server that decides the same request writes the same text.
+ * The text kept in a notification's `time` (SPEC 3: locale-formatted date and time), e.g. `11/21/2026, 9:30:00 AM`. The
+ * locale is fixed, so that every tab and server that decides the same request writes the same text.
  */
 export function timeText(at: Stamp): string {
   const [year, month, date] = at.slice(0, 10).split('-').map(Number)

@@ -4,8 +4,8 @@ import type { RowId, TableName } from './tables.ts'
 type Id = string | number
 
 /**
- * The ids of the rows of a list, each only once. Rows without one, or with one that an earlier row has, get a free one;
- * whoever has an id of their own keeps it, since other rows refer to it.
+ * The ids of the rows of a list, each used only once. A row without an id, or with one that an earlier row has, gets a
+ * free one; every other row keeps its own, since other rows refer to it.
  */
 export function uniqueIds(table: TableName, ids: readonly Id[]): readonly Id[] {
   const owners = new Map<RowId, number>()
@@ -17,7 +17,7 @@ export function uniqueIds(table: TableName, ids: readonly Id[]): readonly Id[] {
   return ids.map((id, at) => (owners.get(String(id)) === at ? id : takeId(taken)))
 }
 
-/** Whether this is an id: not what stands for a missing one, nor what names an actor who is nobody in particular. */
+/** Whether a value is an id: neither the default for a missing one, nor the name of an actor who is no particular person. */
 function isId(table: TableName, id: Id): boolean {
   return id !== '' && id !== 0 && !(table === 'users' && (id === 'system' || id === 'visitor'))
 }
@@ -31,8 +31,8 @@ function takeId(taken: Set<RowId>): RowId {
 }
 
 /**
- * Those of notifications, whose order is that of their ids: the newest comes first in a list (SPEC 4), unless its ids say that
- * it comes last. No row refers to one, so each is raised above those of older ones where it is not.
+ * The same for notifications, which are ordered by id: a list has the newest first (SPEC 4), unless its ids say that
+ * the newest comes last. No row refers to a notification, so each id that is not above those of older ones is raised.
  */
 function raisedIds(ids: readonly number[]): readonly number[] {
   const known = ids.filter((id) => id !== 0)

@@ -1,7 +1,7 @@
 import type { TableDescription } from './field.ts'
 import { id, oneOf, text } from './stored.ts'
 
-/** The colours of labels, in the order in which they are offered. What each looks like is the screens' business. */
+/** The colours of labels, in the order offered. How each looks is up to the screens. */
 export const labelColors = [
   'gray',
   'red',
@@ -15,15 +15,15 @@ export const labelColors = [
 ] as const
 export type LabelColor = (typeof labelColors)[number]
 
-/** A colour of labels as people read it: in the spelling of the screens. */
+/** A label colour as people read it: in the spelling of the screens. */
 export function colorName(color: string): string {
   return color === 'gray' ? 'grey' : color
 }
 
-/** How long the name of a label may be, in characters. */
+/** The longest name a label may have, in characters. */
 export const maxLabelName = 50
 
-/** A word by which a project's tasks are told apart. */
+/** A word for telling a project's tasks apart. */
 export interface Label {
   readonly id: string
   readonly projectId: string
@@ -31,12 +31,12 @@ export interface Label {
   readonly color: LabelColor
 }
 
-/** Two names of labels are the same without regard to case and to the space around them. */
+/** The key that two label names share when they are the same, ignoring case and surrounding space. */
 export function labelKey(name: string): string {
   return name.trim().toLowerCase()
 }
 
-/** What is to be known of labels. */
+/** The description of labels. */
 export const labels = {
   kind: 'Label',
   namedBy: ['name'],

@@ -1,4 +1,4 @@
-/** Words one after the other, as people say them: `name, email and role`. */
+/** Words in a list, as people say it: `name, email and role`. */
 export function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? ''
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last

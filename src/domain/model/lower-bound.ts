@@ -1,4 +1,4 @@
-/** Binary search in sorted items, from the place `from` on: where the first one stands for which `isBefore` no longer holds. */
+/** Binary search in sorted items, starting at index `from`: the index of the first one for which `isBefore` no longer holds. */
 export function lowerBound<Item>(
   items: readonly Item[],
   isBefore: (item: Item) => boolean,

@@ -4,7 +4,7 @@ import type { TableDescription } from './field.ts'
 import { roles, type Role } from './users.ts'
 import { flag, numberId, oneOf, text, textOr } from './stored.ts'
 
-/** SPEC 3: the kinds of notification that have a colour; any other text is shown as `info`. */
+/** SPEC 3: the kinds of notification that have a colour; any other kind is shown as `info`. */
 export const notificationTypes = ['success', 'danger', 'warning', 'info'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -12,23 +12,23 @@ export type NotificationType = (typeof notificationTypes)[number]
 export const keptNotifications = 1000
 
 export interface Notification {
-  /** The time of creation in milliseconds, made unique. */
+  /** The creation time in milliseconds, made unique. */
   readonly id: number
   readonly message: string
   readonly read: boolean
   readonly time: string
   readonly role: Role
-  /** An e-mail: only that person of the role sees it. Absent: everyone of the role does. */
+  /** An e-mail: only that person in the role sees it. Absent: everyone in the role does. */
   readonly recipient?: string
   readonly type: string
-  /** What it speaks of, where that is one task or project: opening it leads there. */
+  /** The task or project it is about, if that is a single one: opening the notification leads there. */
   readonly taskId?: string
   readonly projectId?: string
-  /** Which of the further kinds it is (`rules/news-kinds`); absent for those of SPEC. */
+  /** Which of the further kinds it is (`rules/news-kinds`); absent for SPEC's own. */
   readonly kind?: string
 }
 
-/** What is to be known of notifications. */
+/** The description of notifications. */
 export const notifications = {
   kind: 'Notification',
   namedBy: ['message'],
@@ -46,7 +46,7 @@ export const notifications = {
   },
 } as const satisfies TableDescription<Notification>
 
-/** Whom a notification is for, as a list of none or one: everyone of a role, or one person in it by their e-mail. */
+/** Whom a notification is for, as a list of none or one: everyone in a role, or one person in it by e-mail. */
 export function addressOf({ role, recipient }: Pick<Notification, 'role' | 'recipient'>): string[] {
   if (!recipient) return [role]
   const key = emailKey(recipient)

@@ -7,29 +7,29 @@ export interface Project {
   readonly name: string
   readonly description: string
   readonly techTools: readonly string[]
-  /** The manager's e-mail; `''`, or an e-mail that nobody has, when there is no manager. */
+  /** The manager's e-mail; `''`, or an e-mail that nobody has, if there is no manager. */
   readonly manager: string
-  /** Stored as SPEC 3 says (`Pending`); what is shown is derived, see `views/progress`. */
+  /** Stored as SPEC 3 says (`Pending`); the status shown is derived, see `views/progress`. */
   readonly status: string
   /** The members' e-mails. */
   readonly employees: readonly string[]
   /** SPEC 3: initially empty; tasks live in their own table. */
   readonly tasks: readonly unknown[]
-  /** When it was archived (a stamp), `''` when it is not (DECISIONS 'Archived projects'). */
+  /** When it was archived (a stamp), `''` if it is not (DECISIONS 'Archived projects'). */
   readonly archivedAt: string
 }
 
-/** Whether a project is put aside: its tasks are read-only and count nowhere (DECISIONS 'Archived projects'). */
+/** Whether a project is archived: its tasks are read-only and count nowhere (DECISIONS 'Archived projects'). */
 export function isArchived({ archivedAt }: Pick<Project, 'archivedAt'>): boolean {
   return archivedAt !== ''
 }
 
-/** Whether a project's list of members has an e-mail. */
+/** Whether an e-mail is in a project's list of members. */
 export function isMember({ employees }: Pick<Project, 'employees'>, email: string): boolean {
   return employees.some((member) => sameEmail(member, email))
 }
 
-/** What is to be known of projects. */
+/** The description of projects. */
 export const projects = {
   kind: 'Project',
   namedBy: ['name'],

@@ -6,10 +6,10 @@ import { tableNames } from './tables.ts'
 import { readRow, readRows } from './read-rows.ts'
 import { createState } from '../state/state.ts'
 
-/** Fields that are missing where there is nothing to say. */
+/** Fields that may be missing, when they have nothing to say. */
 const optional = new Set(['recipient', 'taskId', 'projectId', 'kind'])
 
-/** The JSON text of lists or objects in one another. */
+/** The JSON text of nested lists or objects. */
 function nested(open: string, times: number): string {
   return `${open.repeat(times)}1${(open === '[' ? ']' : '}').repeat(times)}`
 }
@@ -282,7 +282,7 @@ describe('a list of rows', () => {
 })
 
 describe('repair', () => {
-  /** A workspace of rows as another implementation wrote them, repaired. */
+  /** A workspace made of rows that another implementation wrote, repaired. */
   function repaired(rows: { users?: unknown[]; projects?: unknown[]; tasks?: unknown[] }): Company {
     const company = new Company(
       createState({

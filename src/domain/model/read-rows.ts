@@ -16,9 +16,8 @@ export type ReadRow<T extends TableName> =
   | { readonly row: undefined; readonly whole: false }
 
 /**
- * Reads one row (DECISIONS 'Data and storage'): missing fields get their defaults, ids may be numbers, a single
- * project stands for a list of one, unknown fields are kept, texts are made well-formed. Returns no row when the value is
- * no object at all.
+ * Reads one row (DECISIONS 'Data and storage'): missing fields get their defaults, ids may be numbers, a single project stands for
+ * a list of one, unknown fields are kept, texts are made well-formed. Returns no row if the value is not an object at all.
  */
 export function readRow<T extends TableName>(table: T, raw: unknown): ReadRow<T> {
   if (!isObject(raw)) return { row: undefined, whole: false }
@@ -33,7 +32,7 @@ export function readRow<T extends TableName>(table: T, raw: unknown): ReadRow<T>
   return { row, whole: false, unreadable: [...unreadable] }
 }
 
-/** What goes too deep nobody could follow, and what is called `__proto__` is taken for what all objects have in common. */
+/** Whether a field can be read: nobody could follow what nests too deep, and `__proto__` would pass for what all objects share. */
 function canBeRead(field: string, value: unknown): boolean {
   return field !== '__proto__' && isShallow(value, deepestStored)
 }
@@ -44,7 +43,7 @@ function without(row: Json, fields: ReadonlySet<string>): Json {
     : Object.fromEntries(Object.entries(row).filter(([field]) => !fields.has(field)))
 }
 
-/** A row with such unknown fields as `looseObject` skips for their names. */
+/** A row with the unknown fields that `looseObject` skips because of their names. */
 function withSkipped<Row>(row: Row, stored: Json): Row {
   const skipped = ['constructor', 'prototype'].filter((field) => Object.hasOwn(stored, field))
   return skipped.length === 0
@@ -52,17 +51,17 @@ function withSkipped<Row>(row: Row, stored: Json): Row {
     : { ...row, ...Object.fromEntries(skipped.map((field) => [field, stored[field]])) }
 }
 
-/** What could be read of a list of rows, and the values that could not be read, or not wholly. */
+/** What could be read of a list of rows, and the values that could not be read, or not completely. */
 export interface ReadRows<T extends TableName> {
   readonly rows: readonly Rows[T][]
   readonly unreadable: readonly unknown[]
-  /** The unreadable fields of those among `rows` that have such. */
+  /** The unreadable fields of those `rows` that have any. */
   readonly partial: ReadonlyMap<Rows[T], readonly string[]>
   /** How many values gave no row at all. */
   readonly lost: number
 }
 
-/** Reads a list of rows one by one, each with an id of its own. */
+/** Reads a list of rows one by one, giving each a unique id. */
 export function readRows<T extends TableName>(table: T, list: readonly unknown[]): ReadRows<T> {
   const read = list.map((raw) => ({ raw, result: readRow(table, raw) }))
   const found = read.flatMap(({ result }) =>

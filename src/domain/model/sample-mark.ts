@@ -1,4 +1,4 @@
-/** What every row of the sample data carries. */
+/** The mark that every row of the sample data carries. */
 export const sampleMark = { sample: true }
 
 /** Whether a row belongs to the sample data. */

@@ -1,19 +1,19 @@
-/** Stands for a password that was refused for its length, and might be most of one that is in use somewhere. */
+/** Stands for a password that was refused as too short, and might be most of one that is in use somewhere. */
 export const tooShort = '*'
 
-/** Stands for a password that was refused since everybody who guesses tries it. */
+/** Stands for a password that was refused because everybody who guesses tries it. */
 export const tooCommon = '**'
 
-/** Stands for a password with which a request sets nothing: it was sent for nothing, and is kept nowhere. */
+/** Stands for a password with which a request sets nothing: it was sent needlessly, and is kept nowhere. */
 export const leftOut = '-'
 
-/** How many characters a password has at most, wherever it is set or typed: more of them only cost time to look at. */
+/** The most characters a password may have, wherever it is set or typed: more would only cost time to look at. */
 export const mostInPassword = 1000
 
-/** Stands for a password that was refused since it is longer than that. */
+/** Stands for a password that was refused for being longer than that. */
 export const tooLong = '***'
 
-/** Whether a field holds a password, whoever named it: `password`, `newPassword`, `passwordHash`. */
+/** Whether a field holds a password, whatever its exact name: `password`, `newPassword`, `passwordHash`. */
 export function isSecret(field: string): boolean {
   return /password/i.test(field)
 }

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { parseDay, readStamp } from './day.ts'
 
-// How values are read that somebody else may have stored (DECISIONS 'Data and storage'): what is missing gets a default,
-// a number or a single value may stand for a text or a list. What a browser has stored in its present format is read
-// without these: a field, a default or a form that changes needs another `formatVersion` (workspace/browser/storage).
+// How to read values that somebody else may have stored (DECISIONS 'Data and storage'): a missing value gets a default,
+// and a number or a single value may stand for a text or a list. What a browser has stored in its present format is
+// read without these: changing a field, a default or a form takes another `formatVersion` (workspace/browser/storage).
 
 const scalar = v.union([v.string(), v.number(), v.boolean()])
 
-/** A text, or what is said by one. */
+/** A text, or a number or boolean as text. */
 export const text = textOr('')
 
-/** A text with something else than `''` where it is missing. */
+/** A text whose default is something other than `''`. */
 export function textOr(missing: string) {
   return v.pipe(v.nullish(scalar, missing), v.transform(String))
 }
@@ -29,7 +29,7 @@ export const day = v.pipe(
   v.transform((value) => parseDay(value) ?? ''),
 )
 
-/** A moment as a stamp of ours, `''` for none. */
+/** A moment as one of our stamps, `''` for none. */
 export const stamp = v.nullish(
   v.pipe(
     v.unknown(),
@@ -40,7 +40,7 @@ export const stamp = v.nullish(
   '',
 )
 
-/** One of a few words, however it is capitalised. */
+/** One of a few words, in any capitalisation. */
 export function oneOf<const Word extends string>(words: readonly Word[], missing: Word) {
   const meant = (value: unknown): Word | undefined =>
     words.find((word) => word.toLowerCase() === String(value).trim().toLowerCase())
@@ -52,7 +52,7 @@ export function oneOf<const Word extends string>(words: readonly Word[], missing
   return v.nullish(named, missing)
 }
 
-/** Not a number above 2^53: several are read as one, so that whatever has or names them would be mixed up. */
+/** Excludes numbers above 2^53: several of them read as the same number, so rows that have or name them would be mixed up. */
 const exactNumber = v.pipe(
   v.number(),
   v.check((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER),
@@ -73,7 +73,7 @@ export const numberId = v.nullish(
   0,
 )
 
-/** A list, or a single value that stands for a list of one. */
+/** A list, or a single value standing for a list of one. */
 function listOf<Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unknown, Item[]> {
   const one = v.pipe(
     v.union([v.literal(''), item]),
@@ -89,13 +89,13 @@ export const emails = v.pipe(
   v.transform((list) => list.filter(Boolean)),
 )
 
-/** Texts, of which several may stand in one. */
+/** A list of texts, each of which may hold several. */
 export const texts = v.pipe(
   listOf(v.pipe(scalar, v.transform(String))),
   v.transform((list) => list.flatMap(commaSeparated)),
 )
 
-/** SPEC 3: a comma-separated text as a list of trimmed ones. */
+/** SPEC 3: splits a comma-separated text into a list of trimmed ones. */
 export function commaSeparated(list: string): string[] {
   return list
     .split(',')
@@ -103,5 +103,5 @@ export function commaSeparated(list: string): string[] {
     .filter((item) => item !== '')
 }
 
-/** A list of which nothing is known. */
+/** A list of unknown content. */
 export const anything = v.nullish(v.array(v.unknown()), [])

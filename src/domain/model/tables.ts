@@ -20,10 +20,10 @@ export interface Rows {
 }
 export type TableName = keyof Rows
 
-/** How a row is found in its table: its id as text. */
+/** How a row is found in its table: by its id as text. */
 export type RowId = string
 
-/** The tables of a workspace. Whoever does something for each of them asks here which there are. */
+/** The tables of a workspace. Code that does something for each of them asks here which there are. */
 export const tables = {
   users,
   projects,
@@ -40,7 +40,7 @@ export const tableNames = Object.keys(tables) as TableName[]
 
 type Fields<T extends TableName> = (typeof tables)[T]['fields']
 
-/** What the descriptions ask of `can`: the verbs they name, each with the row it is about and the value that it is to get. */
+/** What the descriptions ask of `can`: the verbs they name, each with its row and the value to be set. */
 export type PermissionCheck = {
   [T in TableName]:
     | { [F in keyof Fields<T>]: PermissionCheckOf<Fields<T>[F], Rows[T], F> }[keyof Fields<T>]
@@ -53,7 +53,7 @@ type PermissionCheckOf<Described, Row, F> = Described extends { setBy: infer Ver
   ? { verb: Verb; row: Row; value: F extends keyof Row ? Row[F] : never }
   : never
 
-/** What is to be known of a table, and of its fields by their names. */
+/** The description of a table, with its fields by name. */
 export interface Described extends TableDescription {
   readonly madeBy?: PermissionCheck['verb']
   readonly fields: { readonly [field: string]: Field & { readonly setBy?: PermissionCheck['verb'] } }
@@ -64,7 +64,7 @@ export function descriptionOf(table: TableName): Described {
   return tables[table]
 }
 
-/** Whether rows of a table are parts of others: such tables came later, and data from before has none. */
+/** Whether rows of a table are parts of others: such tables came later, and older data has none. */
 export function isPart(table: TableName): boolean {
   return descriptionOf(table).partOf !== undefined
 }
@@ -74,12 +74,12 @@ export function byTable<Value>(make: (table: TableName) => Value): { readonly [T
   return Object.fromEntries(tableNames.map((table) => [table, make(table)])) as { [T in TableName]: Value }
 }
 
-/** Reads the rows of each table as their fields are described, and keeps the fields that are not. */
+/** Reads the rows of each table as its fields are described, and keeps fields that are not. */
 export const rowSchemas = byTable((table) => {
   const { fields } = descriptionOf(table)
   const entries = Object.entries(fields).map(([name, { stored }]) => [name, stored] as const)
   return v.looseObject(Object.fromEntries(entries))
 }) as unknown as { readonly [T in TableName]: v.GenericSchema<unknown, Rows[T]> }
 
-/** What rows of each table hold where nothing is known of them. */
+/** What the rows of each table hold where nothing is known of them: the defaults. */
 export const emptyRows = byTable((table) => v.parse(rowSchemas[table], {})) as Rows

@@ -14,41 +14,41 @@ export interface Task {
   readonly id: string
   readonly title: string
   readonly description: string
-  /** `''` when there is none. */
+  /** `''` if there is none. */
   readonly dueDate: Day | ''
   readonly priority: Priority
   readonly projectId: string
   /** The assignee's e-mail, `''` when unassigned. */
   readonly assignedTo: string
   readonly status: Status
-  /** The text of its newest comment, `''` when there is none: follows from the table of comments. */
+  /** The text of its newest comment, `''` if there is none; follows from the table of comments. */
   readonly comments: string
-  /** The e-mail of whoever last changed status or comment. */
+  /** The e-mail of whoever last changed its status or comment. */
   readonly lastUpdatedBy: string
-  /** False while an employee's update waits to be told to the manager. */
+  /** False while an employee's update has not yet been told to the manager. */
   readonly managerNotified: boolean
-  /** True once the assignee was told of the completion and its comment. */
+  /** True once the assignee has been told of the completion and its comment. */
   readonly notifiedForCompletion: boolean
   readonly notifiedForCompletionByAdmin: boolean
   readonly notifiedForAssignmentByAdmin: boolean
-  /** The due dates whose passing has been told, with a space between them: a task may get one of them again. */
+  /** The due dates whose passing has been told, separated by spaces: a task may get one of them again. */
   readonly overdueNotifiedFor: string
-  /** The due date of which was told, the day before, that it comes; told again only for another one. */
+  /** The due date that was announced the day before; announced again only for another date. */
   readonly dueNotifiedFor: string
   /** Labels of its project. */
   readonly labelIds: readonly string[]
-  /** Whether the assignee says that the work is finished, which only somebody else can set to Done. */
+  /** Whether the assignee says that the work is finished; only somebody else can set it to Done. */
   readonly readyForReview: boolean
-  /** When it was made and by whom (a stamp and the id of an account), `''` where that is unknown. */
+  /** When and by whom it was created (a stamp and the id of an account), `''` if unknown. */
   readonly createdAt: string
   readonly createdBy: string
-  /** When it became Done (a stamp), `''` while it is not and where that is unknown. */
+  /** When it became Done (a stamp), `''` while it is not, or if unknown. */
   readonly doneAt: string
-  /** Where it stands in its column, put there by hand (`rules/hand-order`); `''` where its id says it. */
+  /** Its place in its column if put there by hand (`rules/hand-order`); `''` where its id decides. */
   readonly rank: string
 }
 
-/** What is to be known of tasks. */
+/** The description of tasks. */
 export const tasks = {
   kind: 'Task',
   namedBy: ['title'],
@@ -83,7 +83,7 @@ export const tasks = {
     },
     comments: { stored: text, seenBy: 'everyone', label: 'Comment', said: 'text', undone: 'follows' },
     lastUpdatedBy: { stored: email, seenBy: 'managers' },
-    // Whether the manager was told says something only of the update it belongs to.
+    // Whether the manager was told says something only about the update it belongs to.
     managerNotified: { stored: flag, seenBy: 'managers', goesWith: 'lastUpdatedBy' },
     notifiedForCompletion: { stored: flag, seenBy: 'everyone' },
     notifiedForCompletionByAdmin: { stored: flag, seenBy: 'everyone' },
@@ -110,7 +110,7 @@ export const tasks = {
     createdAt: { stored: stamp, seenBy: 'everyone', isRare: true },
     createdBy: { stored: id, seenBy: 'everyone', isRare: true },
     doneAt: { stored: stamp, seenBy: 'everyone', isRare: true, goesWith: 'status' },
-    // Of a column, employees see their own tasks only.
+    // Employees see only their own tasks in a column.
     rank: {
       stored: text,
       seenBy: 'managers',

@@ -28,7 +28,7 @@ export interface User {
   readonly mutedNews: readonly string[]
 }
 
-/** What is to be known of accounts. */
+/** The description of accounts. */
 export const users = {
   kind: 'User',
   namedBy: ['name', 'email'],

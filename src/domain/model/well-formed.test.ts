@@ -41,7 +41,7 @@ describe('S20: a text', () => {
   })
 })
 
-/** Two projects, people and tasks each, which only differ in half a character. */
+/** Two projects, two people and two tasks that differ only in half a character. */
 const halves = ['\ud800', '\ud801', '\udfff']
 const twins = {
   users: halves.map((half) => ({

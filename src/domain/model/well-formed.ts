@@ -1,15 +1,15 @@
-/** Half of a character, without the other half. */
+/** Half of a character without its other half. */
 const loneHalf = /\p{Surrogate}/gu
 
 /**
- * A text in which no character is cut in half: such texts make no address and no file. A lone half becomes '�' with its
- * number, so that two ids stay two, and every reference that is mended too still leads to its own.
+ * A text in which no character is cut in half: with one, it could not become an address or a file. A lone half becomes '�' with
+ * its number, so that two ids stay distinct, and every reference, mended in the same way, still leads to its own row.
  */
 export function wellFormed(text: string): string {
   return text.replace(loneHalf, (half) => `\ufffd${half.charCodeAt(0).toString(16)}`)
 }
 
-/** A value of JSON with all its texts well-formed; the same value where they are. */
+/** A JSON value with all its texts well-formed; the same value if they already are. */
 export function withWellFormedTexts<T>(value: T): T
 export function withWellFormedTexts(value: unknown): unknown {
   if (typeof value === 'string') return wellFormed(value)

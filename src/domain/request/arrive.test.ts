@@ -66,7 +66,7 @@ describe('what comes over a wire', () => {
       password: `secret ${at}`,
     }))
 
-  /** What is sealed of a request, and what stands in it then. */
+  /** What is sealed of a request, and the text it then becomes. */
   function sealedOf(name: string, args: unknown): { sealed: string[]; text: string } {
     const sealed: string[] = []
     const seal = (secret: string): string => `token ${sealed.push(secret)}`

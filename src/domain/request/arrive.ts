@@ -10,19 +10,19 @@ import type { Command } from './command.ts'
 import { tooManySecrets } from './most-secrets.ts'
 import { withTakenSealed, type Sealing } from './seal.ts'
 
-/** What came over a wire: a request to decide, or why it is none. */
+/** What arrived over the wire: a request to decide, or why it is not one. */
 export type Arrival =
   { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly refusal: Refusal }
 
-/** How a place takes in what comes over a wire: how it seals, and the commands that it knows. */
+/** How a place takes in what arrives over the wire: how it seals, and which commands it knows. */
 export interface Door extends Sealing {
   readonly commandNamed: (name: string) => Pick<Command, 'args'> | undefined
 }
 
 /**
- * Takes in what somebody has sent over a wire, in the name of whom the connection is known to be: nobody else's, and never
- * that of a visitor or of the workspace itself. Texts are made storable, and secrets are sealed, or left out where
- * the command takes none. What the request asks for, and whether they may, is for `decide`.
+ * Takes in what somebody sent over the wire, in the name of the person the connection is known to belong to: nobody
+ * else's, and never that of a visitor or of the workspace itself. Texts are made storable; secrets are sealed, or left
+ * out where the command takes none. What the request asks for, and whether they may, is for `decide`.
  */
 export function arrive(sent: unknown, me: User, door: Door): Arrival {
   if (!isShallow(sent)) return refused('invalid', 'This request is not understood.')
@@ -36,15 +36,15 @@ export function arrive(sent: unknown, me: User, door: Door): Arrival {
   return { ok: true, request: { ...request, ...sealed } }
 }
 
-/** Who asks without an account: only on the spot. */
+/** Those who ask without an account: only on the spot. */
 const nobodies: ReadonlySet<string> = new Set(['system', 'visitor'])
 
 const shortText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 
-/** Of the sender's clock, which ids are made of: what is no moment would be in them. */
+/** By the sender's clock. Ids are made of it, so it has to be a real moment. */
 const stamp = v.pipe(v.string(), v.check(isStamp))
 
-/** What an id begins with of what a workspace asks for by itself: whoever came first with one would keep it from that. */
+/** The prefix of ids of requests that a workspace sends by itself: anybody who used one first would block that request. */
 export const ownIdPrefix = 'catch up '
 
 const id = v.pipe(
@@ -58,7 +58,7 @@ function refused(code: Refusal['code'], message: string): Arrival {
   return { ok: false, refusal: { code, message } }
 }
 
-/** A value of JSON with texts that every database takes: well-formed ones without NUL, in names of fields too. */
+/** A JSON value with texts, field names included, that every database takes: well-formed and without NUL. */
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map(storable)
@@ -68,7 +68,7 @@ export function storable(value: unknown): unknown {
   )
 }
 
-/** NUL is mended as half a character is: PostgreSQL refuses it. */
+/** NUL is mended like half a character: PostgreSQL refuses it. */
 function storableText(text: string): string {
   return wellFormed(text).replaceAll('\0', '\ufffd0')
 }

@@ -5,7 +5,7 @@ import { legible } from '../model/legible.ts'
 import type { Draft } from '../state/draft.ts'
 import type { Past } from './entry.ts'
 
-/** What a command is given besides its arguments. */
+/** What a command receives besides its arguments. */
 export interface Context {
   readonly draft: Draft
   readonly me: Actor
@@ -18,13 +18,16 @@ type ArgsSchema = v.GenericSchema<unknown, object>
 /** One kind of request: what it takes, who may make it, and what it does to the draft. */
 export interface Command<Schema extends ArgsSchema = ArgsSchema, Result = unknown> {
   readonly args: Schema
-  /** The rule. Writes to the draft, or refuses by `refuse(…)`; asks `can` before it writes. */
+  /** The rule. Writes to the draft, or refuses with `refuse(…)`; asks `can` before it writes. */
   run(context: Context, args: v.InferOutput<Schema>): Result
-  /** True for commands whose changes are no news: sample data and repair raise no notifications. */
+  /** True for commands whose changes are not news: sample data and repair raise no notifications. */
   readonly quiet?: true
-  /** True for commands that put things as they once were: what they do was settled then, and is checked by them. */
+  /** True for commands that put things back as they once were: what they write was settled then, and they check it themselves. */
   readonly exact?: true
-  /** True for commands that may change rows which whoever asks does not see: only who sees all can tell whether there are any. */
+  /**
+   * True for commands that may change rows the caller does not see: only a place that sees everything can tell whether
+   * there are any.
+   */
   readonly isWide?: true
 }
 
@@ -37,27 +40,27 @@ export function command<Schema extends ArgsSchema, Result>(
   return { args, run, ...options }
 }
 
-/** An id of a row. */
+/** The id of a row. */
 export const rowId = v.pipe(v.string(), v.nonEmpty())
 
-/** Any text, as it is. */
+/** Any text, unchanged. */
 export const text = v.string()
 
-/** How many UTF-16 units people can write at most into one line, as names and titles are, and into many. In whole thousands. */
+/** The most UTF-16 units in one line, such as a name or title, and in a text of many lines. In whole thousands. */
 export const longestLine = 10_000
 export const longestText = 100_000
 
-/** Why a text is too long: `what` says what such texts are. */
+/** Why a text is too long; `what` names the kind of text. */
 export function tooLong(what: string, most: number): string {
   return `${what} can have up to ${most / 1000},000 characters.`
 }
 
-/** Refuses texts that are too long. What is stored already, however it came there, is not measured. */
+/** Refuses texts that are too long. Text that is already stored is not measured, however it got there. */
 export function upTo(most: number, what: string): v.MaxLengthAction<string, number, string> {
   return v.maxLength(most, tooLong(what, most))
 }
 
-/** A text without the space around it, of which something can be seen, and no more than `limit` allows. */
+/** A text without surrounding space, of which something is visible, and no longer than `limit` allows. */
 export function required(message: string, limit: ReturnType<typeof upTo>): v.GenericSchema<string, string> {
   return v.pipe(v.string(message), v.transform(legible), v.nonEmpty(message), limit)
 }

@@ -3,21 +3,21 @@ import type { Request } from './request.ts'
 import { descriptionOf, type RowId, type TableName } from '../model/tables.ts'
 import type { State } from '../state/state.ts'
 
-/** A request that was accepted, in its place in the order. */
+/** An accepted request, in its place in the order. */
 export interface Entry {
   readonly seq: number
   readonly request: Request
   readonly changes: readonly Change[]
-  /** Who made it, by name: where an entry was delivered to somebody who need not see that account (`see/delivery`). */
+  /** Who made it, by name: set where an entry is delivered to somebody who need not see that account (`see/delivery`). */
   readonly who?: string
-  /** True where its reader was not told everything of it: then an undo of it is not decided on what they have. */
+  /** True where its reader was not told all of it: an undo of it is then not decided on what they have. */
   readonly isCut?: true
 }
 
-/** A row as history is asked about it: `tasks:17`. */
+/** A row, as the history is asked about it: `tasks:17`. */
 export type RowKey = `${TableName}:${RowId}`
 
-/** In characters: how long a row's key may be where it is asked about over a wire, and found by in a database. */
+/** The longest key of a row, in characters, when it is asked about over the wire and looked up in a database. */
 export const mostInKey = 200
 
 /** Earlier entries, as far as they are at hand where a request is decided. */
@@ -28,28 +28,28 @@ export interface Past {
   touching(row: RowKey, after: number): readonly Entry[]
 }
 
-/** What a past answers that cannot tell: there may be such entries, but not here. */
+/** The answer of a past that cannot tell: there may be such entries, but not here. */
 export const notAtHand = 'not at hand'
 export type NotAtHand = typeof notAtHand
 
 /**
- * A past that may have gaps, each of which it owns up to. `decide` then gives what is missing: a server loads it and
- * decides again, a client leaves the request to the server. Every `Past` is one that has none.
+ * A past that may have gaps, and admits each of them. `decide` then reports what is missing: a server loads it and
+ * decides again, a client leaves the request to the server. Every `Past` is one without gaps.
  */
 export interface PastWithGaps {
   entry(requestId: string): Entry | NotAtHand | undefined
   touching(row: RowKey, after: number): readonly Entry[] | NotAtHand
 }
 
-/** What of the past a decision wants and that is not at hand. */
+/** What a decision needs of the past that is not at hand. */
 export type Missing = { readonly entry: string } | { readonly touching: RowKey; readonly after: number }
 
-/** For requests that look back at nothing. */
+/** For requests that do not look back. */
 export const noPast: Past = { entry: () => undefined, touching: () => [] }
 
 /**
- * The rows that changes belong to in history: each changed row, what it is a part of, and the project of each changed task. `state` may be
- * the one before the changes or the one after them.
+ * The rows that changes belong to in history: each changed row, the row it is a part of, and the project of each
+ * changed task. `state` may be the one before the changes or the one after them.
  */
 export function touchedRows(state: State, changes: readonly Change[]): RowKey[] {
   const rows = new Set<RowKey>()

@@ -1,4 +1,4 @@
-/** A form at Save: what each field held when it was last untouched, what stands in it, and what is stored by now. */
+/** A form at Save: what each field held when last untouched, what it holds now, and what is stored by now. */
 export interface FormVersions<Values extends object> {
   readonly opened: Values
   readonly typed: Values
@@ -9,8 +9,8 @@ export interface FormVersions<Values extends object> {
 export type FieldGroup<Values extends object> = readonly (keyof Values)[]
 
 /**
- * How a group of fields stands: `untouched` follows what is stored; `same` holds what somebody has stored meanwhile;
- * `touched` is to be saved; a `conflict` was touched here and changed there meanwhile, to something else.
+ * How a group of fields stands. `untouched` follows what is stored; `same` holds what somebody has stored meanwhile;
+ * `touched` is to be saved; `conflict` was touched here and meanwhile changed there to something else.
  */
 export type Standing = 'untouched' | 'same' | 'touched' | 'conflict'
 
@@ -27,8 +27,8 @@ export function standingOf<Values extends object>(
 }
 
 /**
- * What to do at Save, so that a form left open overwrites nothing that was saved meanwhile: the fields to send, with
- * what was typed, and the groups about which their person has to choose first.
+ * What to do at Save, so that a form left open overwrites nothing saved meanwhile: the fields to send, as typed, and
+ * the groups about which the person has to choose first.
  */
 export function compareAtSave<Values extends object>(
   versions: FormVersions<Values>,
@@ -41,7 +41,7 @@ export function compareAtSave<Values extends object>(
   return { send, conflicts: groups.filter((group) => standingOf(versions, group) === 'conflict') }
 }
 
-/** The order of a list, of chosen projects for instance, says nothing. */
+/** The order of a list, such as chosen projects, means nothing. */
 function isSameValue(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other
   return one.length === other.length && one.every((item) => other.includes(item))

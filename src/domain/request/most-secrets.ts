@@ -1,5 +1,5 @@
-/** How many passwords one request may set where they are sealed: each costs a server time and memory. */
+/** The most passwords that one request may set where they are sealed: each costs a server time and memory. */
 export const mostSecrets = 100
 
-/** What is said where there are more. */
+/** The message if there are more. */
 export const tooManySecrets = `At most ${mostSecrets} passwords can be set at once. Invite the others by a link.`

@@ -12,7 +12,7 @@ company.do(eli.email, 'task.comment', { taskId: plan, comments: 'begun' })
 const comment = company.entries.at(-1)!
 const by = company.user('admin@example.com').id
 
-/** Asks with a past that has forgotten something. */
+/** Sends a request with a past that has forgotten something. */
 const ask = (name: string, args: unknown, past: PastWithGaps) =>
   decide(company.state, { id: 'undo', by, at: company.at, name, args }, past)
 

@@ -1,7 +1,7 @@
 import type { State } from '../state/state.ts'
 import { notAtHand, touchedRows, type Entry, type Missing, type Past, type PastWithGaps } from './entry.ts'
 
-/** Carries what is missing from inside a command to `decide`, which alone throws and catches it. */
+/** Carries what is missing from inside a command to `decide`, the only one to throw and catch it. */
 export class NotKnownHere extends Error {
   readonly missing: Missing
 
@@ -12,8 +12,8 @@ export class NotKnownHere extends Error {
 }
 
 /**
- * A past as commands see it: what is not at hand ends them. So does an entry that was delivered cut: what came into its
- * reader's sight then looks as if it had been made.
+ * A past as commands see it: an entry that is not at hand ends the command. So does an entry that was delivered cut,
+ * since what came into its reader's sight looks in it as if it had been created.
  */
 export function withoutGaps(past: PastWithGaps): Past {
   return {
@@ -32,8 +32,8 @@ export function withoutGaps(past: PastWithGaps): Past {
 }
 
 /**
- * A past with requests on top that were decided and wait for their place, as entries of their own: they count in every
- * question asked of it. `state` is the one with their changes.
+ * A past with decided requests on top that still wait for their place, as entries of their own: every question about
+ * the past counts them. `state` is the one with their changes.
  */
 export function withWaiting(past: Past, state: State, waiting: readonly Entry[]): Past
 export function withWaiting(past: PastWithGaps, state: State, waiting: readonly Entry[]): PastWithGaps

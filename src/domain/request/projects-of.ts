@@ -3,8 +3,8 @@ import type { Change } from '../state/change.ts'
 import type { State } from '../state/state.ts'
 
 /**
- * The ids of the projects that a changed row is, or that it belongs to: now, and before and after the change. `changes`
- * are those of the whole entry, which say so of a part whose task came or went with it. None for accounts and news.
+ * The ids of the projects that a changed row is or belongs to: now, and before and after the change. `changes` are those of the
+ * whole entry; they give the project of a part whose task came or went with it. None for accounts and news.
  */
 export function projectsOf(state: State, change: Change, changes: readonly Change[]): string[] {
   const { table, id } = change

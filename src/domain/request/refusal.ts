@@ -1,6 +1,6 @@
 /**
- * Why a request was not carried out: a code for programs, a sentence for people, the field of the request where
- * there is one (`email`, `employees.1.email`). A value, never an exception: exceptions are bugs.
+ * Why a request was not carried out: a code for programs, a sentence for people, and the field of the request if there
+ * is one (`email`, `employees.1.email`). A value, never an exception: exceptions are bugs.
  */
 export interface Refusal {
   readonly code: RefusalCode
@@ -10,7 +10,7 @@ export interface Refusal {
 
 export type RefusalCode = 'invalid' | 'forbidden' | 'gone' | 'conflict' | 'unknown'
 
-/** Carries a refusal from inside a command to `decide`, which alone throws and catches it. */
+/** Carries a refusal from inside a command to `decide`, the only one to throw and catch it. */
 export class Refused extends Error {
   readonly refusal: Refusal
 

@@ -16,12 +16,12 @@ const texts = {
 /** The tables whose rows have such texts. */
 export type TextTable = (typeof texts)[keyof typeof texts]['table']
 
-/** For requests that carry, field by field, the text that they replace: see `refuseReplaced`. */
+/** For requests that carry, field by field, the text they replace: see `refuseReplaced`. */
 export const replacedTexts = v.optional(v.record(v.string(), v.string()))
 
 /**
- * Refuses to replace a text by another one where neither is what stands there by now: whoever asked did not know of that
- * one, and both are to be offered. A request that does not say what it replaces wins (decision 0018).
+ * Refuses to replace a text if what is stored by now is neither the text to be replaced nor the new one: the caller did
+ * not know of it, and both are to be offered. A request that does not say what it replaces wins (decision 0018).
  */
 export function refuseReplaced(
   table: TextTable,
@@ -39,8 +39,8 @@ export function refuseReplaced(
 }
 
 /**
- * A request that says which texts it replaces, by what it was shown to change: one that is decided long after it was made
- * must not take away what its author never saw. Any other request is as it was.
+ * A request that says which texts it replaces, taken from the changes its author was shown: a request decided long
+ * after it was made must not remove what its author never saw. Any other request is returned unchanged.
  */
 export function withReplaced(request: Request, changes: readonly Change[]): Request {
   const known = textsOf(request)
@@ -51,7 +51,7 @@ export function withReplaced(request: Request, changes: readonly Change[]): Requ
   return { ...request, args: { ...request.args, replaces } }
 }
 
-/** The text that a request was refused for, which somebody else has changed meanwhile: nothing where it is no text. */
+/** The text for which a request was refused because somebody else has changed it meanwhile; nothing if the field is no text. */
 export function textConflict(
   request: Request,
   field: string,

@@ -2,7 +2,7 @@ import type { Stamp } from '../model/day.ts'
 
 /** What a person wants: the only thing that is ever sent anywhere. */
 export interface Request {
-  /** Unique; a request that comes twice is recognised by it. */
+  /** Unique; identifies a request that arrives twice. */
   readonly id: string
   /** The id of the user who asks, or `system`, or `visitor`. */
   readonly by: string

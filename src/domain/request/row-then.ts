@@ -4,8 +4,8 @@ import type { RowId, Rows, TableName } from '../model/tables.ts'
 import { createState } from '../state/state.ts'
 
 /**
- * A row as it was right after entry `seq`: as it is now (`row`, if it is there), without what touched it since.
- * Nothing if it was not there.
+ * A row as it was right after entry `seq`: the row as it is now (`row`, if it exists), without what touched it since.
+ * Nothing if it did not exist then.
  */
 export function rowThen<T extends TableName>(
   past: Past,
@@ -24,8 +24,8 @@ export function rowThen<T extends TableName>(
 }
 
 /**
- * What an entry changed of what was there before. The rows of a workspace that was moved in did not begin with the move:
- * histories tell what happened to them earlier.
+ * What an entry changed of what was there before. The rows of a workspace that was moved in did not begin with the
+ * move: histories tell what happened to them earlier.
  */
 export function changesSince({ request, changes }: Entry): readonly Change[] {
   return request.name === 'workspace.moveIn' ? changes.filter(({ before }) => before !== null) : changes

@@ -5,13 +5,13 @@ import type { Command } from './command.ts'
 import { mostSecrets } from './most-secrets.ts'
 import type { Terms } from './terms.ts'
 
-/** How a place seals. */
+/** How a place seals secrets. */
 export type Sealing = Pick<Terms, 'seal' | 'leastPassword'>
 
 /**
- * What was sent with a request, with every secret replaced by what `seal` makes of it: before it is decided, so that no
- * row, no entry and no answer can hold one. By name and at any depth, so that no command to come is forgotten here.
- * What is refused as a password is not sealed: empty, too short, or too long.
+ * The arguments of a request with every secret replaced by what `seal` makes of it. This happens before the request is
+ * decided, so that no row, entry or answer can hold a secret. It goes by name and at any depth, so that no future
+ * command is forgotten here. What is refused as a password is not sealed: empty, too short, or too long.
  */
 export function withSealedSecrets(args: unknown, sealing: Sealing): unknown {
   if (typeof args !== 'object' || args === null) return args
@@ -24,8 +24,8 @@ export function withSealedSecrets(args: unknown, sealing: Sealing): unknown {
 }
 
 /**
- * The same for what anybody may have sent by a wire: only what the schema of the command lets through is given to `seal`, since
- * that may cost something. Of all other secrets nothing is left. Nothing is given where there are too many.
+ * The same for what anybody may have sent over the wire: since sealing may be costly, `seal` gets only what the
+ * command's schema lets through. Nothing is left of all other secrets. Returns nothing if there are too many.
  */
 export function withTakenSealed(
   args: unknown,
@@ -62,7 +62,7 @@ function marksIn(value: unknown): string[] {
 function sealedValue(value: unknown, { seal, leastPassword }: Sealing): unknown {
   // In stored rows a number may stand for a text.
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
-  // As it is stored and compared: of what nobody can type, something else is kept.
+  // As it is stored and compared: what nobody can type is kept in another form.
   const secret = wellFormed(String(value))
   if (secret.trim() === '') return ''
   if (secret.length > mostInPassword) return tooLong

@@ -2,7 +2,7 @@
 
 /** Up to which entry of which workspace somebody knows what happened. */
 export interface Position {
-  /** Another one after a backup was restored: then nothing that was known before counts. */
+  /** Changes when a backup is restored: nothing known before counts then. */
   readonly epoch: string
   readonly seq: number
 }
@@ -13,17 +13,17 @@ export const sessionOver = 4401
 /** Whether somebody is invited, or has lost their password. */
 export type LinkKind = 'invitation' | 'reset'
 
-/** Somebody who came along with a workspace and has no password here. */
+/** Somebody who came with a workspace that was moved in and has no password here. */
 export interface Invited {
   readonly userId: string
   readonly name: string
   readonly email: string
 }
 
-/** In which time zone a workspace is: whose days count for what is due. */
+/** The time zone of a workspace: whose days decide what is due. */
 export interface TimeZone {
-  /** As `Europe/Berlin`. */
+  /** Such as `Europe/Berlin`. */
   readonly name: string
-  /** Whether the workspace was given it; else it is the server's. */
+  /** Whether it was chosen for the workspace; otherwise it is the server's. */
   readonly isChosen: boolean
 }

@@ -7,44 +7,44 @@ import { minPasswordLength } from '../model/users.ts'
 import type { Context } from './command.ts'
 
 /**
- * What a place decides by, besides the state and the past: the only differences between one browser, where everyone
- * has the whole workspace at hand, and a server, where everyone sees their part (`see/`). Whoever decides the same
- * request, a server and the client that shows it at once, does so on the same terms.
+ * What a place decides by, besides the state and the past. These are the only differences between one browser, where
+ * everyone has the whole workspace at hand, and a server, where everyone sees their part (`see/`). Those who decide the
+ * same request, a server and the client that shows it at once, do so on the same terms.
  */
 export interface Terms {
   /**
-   * Whether whoever asks sees the whole workspace, or only their part. With parts, what somebody does not see is not
-   * there: an id of it is answered like one that nobody has, and an e-mail brings nothing along to its next owner.
+   * Whether callers see the whole workspace or only their part. With parts, what somebody does not see does not exist
+   * for them: its id is answered like one that nobody has, and an e-mail brings nothing along to its next owner.
    */
   readonly view: 'whole' | 'part'
   /**
-   * What new ids are made of: the time in milliseconds and whatever rows there are (DECISIONS 'Data and storage'), or
-   * the request alone, so that somebody who does not see all rows comes to the same ones.
+   * What new ids are made of: the time in milliseconds and the rows there are (DECISIONS 'Data and storage'), or the
+   * request alone, so that somebody who does not see all rows arrives at the same ids.
    */
   readonly ids: MakeIds
   /**
-   * Whether a row that is gone by now had an id: no new one gets that, since a history is asked for by an id. Where this is missing,
-   * the history is for everyone.
+   * Whether a row that is gone by now had an id. No new row gets that id, since histories are requested by id. If
+   * absent, the history is for everyone.
    */
   readonly isUsed?: (id: RowId) => boolean
-  /** What happens to what belonged to an e-mail when somebody else gets it; nothing where it opens nothing. */
+  /** What happens to what belonged to an e-mail when somebody else gets it; `undefined` where an e-mail opens nothing. */
   readonly nextOwner: NextOwnerRules | undefined
   /**
-   * Gives each of several admins what is for all of them as their own, and keeps the newest 1,000 notifications of those for the
-   * same people, given what was written; where this is missing, of all (DECISIONS 'Notifications').
+   * Gives each of several admins their own copy of what is for all of them, and keeps the newest 1,000 notifications of those for
+   * the same people, given what was written. If absent, the newest 1,000 of all are kept (DECISIONS 'Notifications').
    */
   readonly dropOldestOfEach: ((draft: Draft, written: Iterable<Notification | undefined>) => void) | undefined
-  /** What takes the place of a secret before anything is decided or kept. */
+  /** Replaces a secret before anything is decided or kept. */
   readonly seal: (secret: string) => string
-  /** How many characters a new password has at least. */
+  /** The fewest characters a new password may have. */
   readonly leastPassword: number
   /**
-   * True where passwords are kept by their seals alone. Then one that was replaced is gone for good: no undo brings it back,
-   * and an account may be without one until its owner sets it by a link.
+   * True where passwords are kept only as seals. A replaced password is then gone for good: no undo brings it back, and
+   * an account may have none until its owner sets one by a link.
    */
   readonly hasSealedPasswords?: true
   /**
-   * Refuses what has given whoever asks another password, by whatever command; where this is missing, it is one of many things that
+   * Refuses any command that has given the caller another password. If absent, a password is one of many things that
    * they may change.
    */
   readonly keepOwnPassword?: ((draft: Draft, me: Actor) => void) | undefined
@@ -54,7 +54,7 @@ export interface Terms {
 export interface NextOwnerRules {
   /** Clears what refers to an e-mail that is about to get an owner. */
   forget(draft: Draft, email: string): void
-  /** Keeps what brings back how things were from giving them to the next owner. */
+  /** Keeps commands that bring back an earlier state from giving it to the next owner. */
   keepAway(context: Context, isNextOwners: (email: string) => boolean): void
 }
 

@@ -8,7 +8,7 @@ const admin = 'admin@example.com'
 const invalid = { code: 'invalid', field: 'email', message: 'Enter a valid e-mail address' }
 const nina = { name: 'Nina', email: 'nina@x.example', password: 'nina-secret' }
 
-/** A company in which Eli has an e-mail that no field of today takes, as other programs have stored it. */
+/** A company in which Eli has an e-mail that no present field accepts, stored by another program. */
 function withOddEmail(): { company: Company; userId: string } {
   const company = smallCompany()
   const eli = company.user('eli@x.example')
@@ -43,7 +43,7 @@ describe('F24: an e-mail without the form of one', () => {
     expect(loginErrors({ email: 'Eli the odd', password }, isAccount)).toEqual({})
     expect(loginErrors({ email: '', password }, isAccount)).toEqual({ email: 'Email is required' })
     expect(loginErrors({ email: 'tom@x.example', password }, isAccount)).toEqual({})
-    // Where nobody can know who has an account.
+    // Where it cannot be known who has an account.
     expect(loginErrors({ email: 'tom baker', password })).toEqual({})
   })
 })

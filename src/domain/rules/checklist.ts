@@ -12,7 +12,7 @@ import { findTask, onlyForManagers } from './task-access.ts'
 
 const itemText = required('Enter what is to be done', upTo(longestLine, 'Items'))
 
-/** The items of a task's checklist, in their order. */
+/** The items of a task's checklist, in order. */
 export function checklistOf(state: Pick<State, 'checklist'>, taskId: string): ChecklistItem[] {
   return byRank(state.checklist.where('taskId', taskId))
 }
@@ -35,7 +35,7 @@ export const addItems = command(
   },
 )
 
-/** Ticks an item or unticks it, for everyone who works with the task. */
+/** Ticks or unticks an item, for everyone who works with the task. */
 export const tickItem = command(
   v.object({ itemId: rowId, done: v.boolean() }),
   (context, { itemId, done }) => {
@@ -46,7 +46,7 @@ export const tickItem = command(
   },
 )
 
-/** Gives an item another text. */
+/** Changes the text of an item. */
 export const renameItem = command(
   v.object({ itemId: rowId, text: itemText, replaces: replacedTexts }),
   (context, { itemId, text, replaces }) => {
@@ -56,7 +56,7 @@ export const renameItem = command(
   },
 )
 
-/** Puts an item right before another one of the same checklist, or at its end. */
+/** Moves an item right before another one of the same checklist, or to its end. */
 export const moveItem = command(
   v.object({ itemId: rowId, beforeId: v.optional(rowId) }),
   (context, { itemId, beforeId }) => {
@@ -73,7 +73,7 @@ export const moveItem = command(
   },
 )
 
-/** Takes an item away. */
+/** Removes an item. */
 export const removeItem = command(v.object({ itemId: rowId }), (context, { itemId }) => {
   context.draft.checklist.remove(itemToEdit(context, itemId))
 })

@@ -3,7 +3,7 @@ import { can } from '../can.ts'
 import { command } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 
-/** Clears the whole list, of all people. SPEC 4: 'The whole list can be cleared.' */
+/** Clears the whole list, for everyone. SPEC 4: 'The whole list can be cleared.' */
 export const clearNotifications = command(
   v.object({}),
   ({ draft, me }) => {

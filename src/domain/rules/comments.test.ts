@@ -288,7 +288,7 @@ describe('what something else puts into a task’s comment', () => {
   })
 })
 
-/** A company whose task's only text, and its status, were changed by an entry from before comments were rows. */
+/** A company whose task had its only text, and its status, changed by an entry from before comments were rows. */
 function changedThen(was: string, is: string) {
   const company = smallCompany()
   const task = company.task('Plan')

@@ -8,7 +8,7 @@ import { sought } from '../see/sought.ts'
 import { findTask } from './task-access.ts'
 import { spoken, writeComment } from './write-comment.ts'
 
-/** Writes a comment about a task, for whoever may; it is remembered and told as SPEC says. Returns its id. */
+/** Writes a comment about a task if the caller may; it is recorded and told as SPEC says. Returns its id. */
 export const addComment = command(v.object({ taskId: rowId, text: spoken }), (context, args) => {
   const task = findTask(context, args.taskId)
   if (!can.commentTask(context.draft, context.me, task))
@@ -16,7 +16,7 @@ export const addComment = command(v.object({ taskId: rowId, text: spoken }), (co
   return writeComment(context, task, args.text).id
 })
 
-/** Changes the text of one's own comment. Nobody is told. */
+/** Changes the text of the caller's own comment. Nobody is told. */
 export const editComment = command(
   v.object({ commentId: rowId, text: spoken, replaces: replacedTexts }),
   (context, args) => {
@@ -30,7 +30,7 @@ export const editComment = command(
   },
 )
 
-/** Takes a comment away: its author's own, an admin any. Nobody is told; the one before is the newest then. */
+/** Removes a comment: its author their own, an admin any. Nobody is told; the one before becomes the newest. */
 export const deleteComment = command(v.object({ commentId: rowId }), (context, { commentId }) => {
   const { draft, me } = context
   const comment = findComment(context, commentId)

@@ -12,7 +12,7 @@ const [ada, bea, mara, milo, eli] = [
   'eli@x.example',
 ]
 
-/** A company with two admins at a server, as one that was moved in may have, after nothing was told. */
+/** A company with two admins on a server, as one that was moved in may have, with nothing told yet. */
 function company(): Company {
   const made = smallCompany()
   made.do(ada, 'notification.clear', {})
@@ -22,7 +22,7 @@ function company(): Company {
   return made
 }
 
-/** What somebody sees that is for admins: what it says, and whether they have read it. */
+/** What somebody sees of what is for admins: what it says, and whether they have read it. */
 function seenBy(here: Company, email: string): string[] {
   return notificationsFor(here.state, here.user(email)).map(
     ({ message, read }) => `${read ? 'read' : 'new'}: ${message}`,

@@ -9,8 +9,8 @@ import { compareIds } from '../state/table.ts'
 import { isSamePerson } from './renamed.ts'
 
 /**
- * Brings what follows within tasks in line with what was written: after every request, those that put things as they once
- * were included (`exact`). What is derived never refuses an undo.
+ * Brings what follows within tasks in line with what was written: after every request, including those that put things
+ * back as they once were (`exact`). What is derived never refuses an undo.
  */
 export function follow(draft: Draft, { exact = false } = {}): void {
   const discussed = tasksOfWrittenComments(draft)
@@ -31,17 +31,17 @@ export function follow(draft: Draft, { exact = false } = {}): void {
   dropRemovedLabels(draft)
 }
 
-/** The newest comment of a task: the last in the order of ids. */
+/** The newest comment of a task: the last one by id. */
 export function newestComment(state: Pick<State, 'comments'>, taskId: RowId): Comment | undefined {
   return state.comments.where('taskId', taskId).at(-1)
 }
 
-/** A comment of which nobody knows who wrote it and when: what older data or another program has put into `comments`. */
+/** Makes a comment by an unknown author at an unknown time, of text that older data or another program put into `comments`. */
 export function adoptComment(draft: Draft, { id, comments }: Task): void {
   draft.comments.create(newRow('comments', { id: nextCommentId(draft, id), taskId: id, text: comments }))
 }
 
-/** A fresh id that comes after those of a task's comments, also where a clock was put back since the last one. */
+/** A fresh id that comes after those of a task's comments, even if the clock has been set back since the last one. */
 export function nextCommentId(draft: Draft, taskId: RowId): RowId {
   const fresh = draft.nextId()
   const last = newestComment(draft, taskId)?.id
@@ -55,8 +55,8 @@ function tasksOfWrittenComments(draft: Draft): Set<RowId> {
 }
 
 /**
- * What was put into `comments` alone: an undo of what somebody wrote when comments were no rows yet. It changes the comment
- * that was made of that, if nobody has written since.
+ * Takes over what was written to `comments` alone, by the undo of what somebody wrote before comments were rows. It
+ * changes the comment that was made of that text, if nobody has written since.
  */
 function takeWritten(draft: Draft, task: Task): void {
   const newest = newestComment(draft, task.id)
@@ -72,14 +72,14 @@ function followComments(draft: Draft, taskId: RowId): void {
   const task = draft.tasks.get(taskId)
   if (!task) return
   const newest = newestComment(draft, taskId)
-  // A task that comes back from a time when comments were no rows.
+  // A task that comes back from before comments were rows.
   const isFromBefore = !newest && task.comments !== '' && draft.tasks.before(taskId) === undefined
   if (isFromBefore) return adoptComment(draft, task)
   const comments = newest?.text ?? ''
   if (comments !== task.comments) draft.tasks.update(task, { comments })
 }
 
-/** A change of status or assignee clears 'ready for review', and nothing that is Done or nobody's has it. */
+/** A change of status or assignee clears 'ready for review', and no task that is Done or unassigned has it. */
 function markOf(draft: Draft, before: Task | undefined, now: Task): Pick<Task, 'readyForReview'> | undefined {
   if (!now.readyForReview) return undefined
   const isMoved = before !== undefined && before.status !== now.status
@@ -88,14 +88,14 @@ function markOf(draft: Draft, before: Task | undefined, now: Task): Pick<Task, '
   return isStale || now.status === 'Done' || now.assignedTo === '' ? { readyForReview: false } : undefined
 }
 
-/** When a task became Done, for as long as it is. Of one that was Done before this was kept, it stays unknown. */
+/** When a task became Done, while it is. For a task that was Done before this was recorded, it stays unknown. */
 function doneAtOf(before: Task | undefined, now: Task, at: string): Pick<Task, 'doneAt'> | undefined {
   if (now.status !== 'Done') return now.doneAt === '' ? undefined : { doneAt: '' }
   const becameDone = before !== undefined && before.status !== 'Done' && now.doneAt === before.doneAt
   return becameDone && at !== '' ? { doneAt: at } : undefined
 }
 
-/** A task has only labels of its project, each once. */
+/** A task has only labels of its own project, each once. */
 export function labelsOf(state: State, task: Task): Pick<Task, 'labelIds'> | undefined {
   const labelIds = [...new Set(task.labelIds)].filter(
     (id) => state.labels.get(id)?.projectId === task.projectId,
@@ -105,7 +105,7 @@ export function labelsOf(state: State, task: Task): Pick<Task, 'labelIds'> | und
 
 function dropRemovedLabels(draft: Draft): void {
   for (const { id, before, now } of draft.labels.written()) {
-    // With a project its tasks are gone as well.
+    // When a project goes, its tasks are gone as well.
     if (!before || now || !draft.projects.get(before.projectId)) continue
     for (const task of draft.tasks.where('projectId', before.projectId))
       if (task.labelIds.includes(id))

@@ -8,7 +8,7 @@ import { brokenInvariants } from './invariants.ts'
 const admin = 'admin@example.com'
 const [mara, eli] = ['mara@x.example', 'eli@x.example']
 
-/** Mara and Eli have been told things, and are deleted. */
+/** Mara and Eli have been told things, and are then deleted. */
 function company(): Company {
   const company = smallCompany()
   company.terms = serverTerms
@@ -20,7 +20,7 @@ function company(): Company {
   return company
 }
 
-/** All that refers to an e-mail. */
+/** Everything that refers to an e-mail. */
 function references({ state }: Company, email: string): string[] {
   const rows = [...state.projects.values(), ...state.tasks.values(), ...state.notifications.values()]
   const isAbout = (value: unknown) => typeof value === 'string' && emailKey(value) === emailKey(email)

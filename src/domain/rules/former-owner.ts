@@ -9,8 +9,8 @@ import { userByEmail } from '../state/by-email.ts'
 import { without } from './settle.ts'
 
 /**
- * Clears what refers to an e-mail that is about to get an owner, where it has none: it was somebody else's, who was
- * deleted since. The next owner inherits neither projects nor tasks nor notifications. In a browser, where everyone sees the
+ * Clears what refers to an e-mail that has no owner and is about to get one: it belonged to somebody else, who has been
+ * deleted. The next owner inherits neither projects nor tasks nor notifications. In a browser, where everyone sees the
  * whole workspace anyway, all of it stays for whoever has that e-mail next (SPEC 3).
  */
 export function forgetFormerOwner(draft: Draft, email: string): void {
@@ -30,8 +30,8 @@ export function forgetFormerOwner(draft: Draft, email: string): void {
 }
 
 /**
- * Keeps an undo, or whatever else brings back how things were, from giving them to the next owner of an e-mail: news of the
- * former one stays away, and a task is refused.
+ * Keeps an undo, or anything else that brings back an earlier state, from giving it to the next owner of an e-mail:
+ * news of the former owner stays away, and a task refuses the request.
  */
 export function keepFromNextOwner({ draft, me }: Context, isNextOwners: (email: string) => boolean): void {
   for (const { before, now } of draft.notifications.written()) {

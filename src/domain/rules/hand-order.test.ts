@@ -28,7 +28,7 @@ const id = fc.oneof(
 )
 const unplaced = (one: string): Placed => ({ id: one, rank: '' })
 
-/** Whether the library takes a text as a key between others. */
+/** Whether the library accepts a text as a key between others. */
 function isTaken(rank: string): boolean {
   try {
     return generateKeyBetween(rank, null) > rank && generateKeyBetween(null, rank) < rank
@@ -90,7 +90,7 @@ test('K65: what counts as a rank the library takes', () => {
 })
 
 describe('putting things in their places', () => {
-  /** A column of things, mostly unplaced, and the moves of somebody who orders it. */
+  /** A column of things, mostly unplaced, and the moves of somebody who orders them. */
   const ranks = fc.constantFrom('', '', '', '', 'a5V', 'a5V', 'b20', 'no rank')
   const columns = fc
     .dictionary(fc.oneof(fc.nat(30).map(String), fc.constantFrom('x', 'y')), ranks, {
@@ -104,7 +104,7 @@ describe('putting things in their places', () => {
     )
   const moves = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 40 })
 
-  /** Moves one thing before another (or to the end), and says what order was meant, which it is now, and how many ranks were set. */
+  /** Moves one thing before another (or to the end); returns the order that was meant, the order now, and how many ranks were set. */
   function move(column: Placed[], which: number, where: number) {
     const moved = column[which % column.length]!
     const others = inHandOrder(column).filter((row) => row !== moved)

@@ -1,35 +1,35 @@
 import { lowerBound } from '../model/lower-bound.ts'
 import { compareIds } from '../state/table.ts'
 
-/** Something that people put in order by hand among others of its kind, which mostly have no rank of their own. */
+/** Something that people order by hand among others of its kind, most of which have no rank of their own. */
 export interface Placed {
   readonly id: string
   readonly rank: string
 }
 
 /**
- * The rank by which something stands where it does: its own, or what follows from its id, so that whatever nobody has
- * placed stands in table order and there is room beside each, without a rank for any. Compared as text; the library of
- * ranks takes every one as a key (`placing.ts`). A rank that is no key counts as none.
+ * The rank by which something stands where it does: its own, or one that follows from its id. Things that nobody has
+ * placed therefore stand in table order, with room beside each, and none of them needs a rank. Compared as text; the
+ * library of ranks accepts every one as a key (`placing.ts`). A rank that is no key counts as none.
  */
 export function handRank({ id, rank }: Placed): string {
   return isKey(rank) ? rank : rankOfId(id)
 }
 
-/** Whether something stands at a rank. Of many it is asked without making a rank of each one's id. */
+/** Whether something stands at a rank. Asked of many things, so it does not make a rank of each one's id. */
 export function hasHandRank(row: Placed, rank: string): boolean {
   const { id } = row
   const mayFollowFromId = rank.endsWith(id) || rank.startsWith(behindNumbers)
   return (row.rank !== '' || mayFollowFromId) && handRank(row) === rank
 }
 
-/** Hand order: by rank, and what has the same by id. */
+/** Compares by hand order: by rank, and equal ranks by id. */
 export function compareByHand(one: Placed, other: Placed): number {
   const [left, right] = [handRank(one), handRank(other)]
   return left === right ? compareIds(one.id, other.id) : left < right ? -1 : 1
 }
 
-/** Things that are given in table order, in hand order: the same array where none has a rank. */
+/** Things given in table order, in hand order: the same array if none has a rank. */
 export function inHandOrder<Row extends Placed>(rows: readonly Row[]): readonly Row[] {
   const placed = rows.filter(({ rank }) => isKey(rank))
   if (placed.length === 0) return rows
@@ -49,9 +49,9 @@ const beforeA = 'a'.charCodeAt(0) - 1
 const mostDigits = 26
 
 /**
- * An id as a key, in the order of `compareIds`. A number of up to 26 digits is one with its head letter before it. All
- * others stand behind these, by a fraction: longer numbers by their length first, then the other texts, whose units are
- * written in sixteen digits from 1 on, since no fraction may end in 0.
+ * An id as a key, in the order of `compareIds`. A number of up to 26 digits is its own key with the head letter before
+ * it. Everything else stands behind these, by a fraction: longer numbers first, by length, then other texts, whose
+ * UTF-16 units are written with sixteen digits counting from 1, since no fraction may end in 0.
  */
 function rankOfId(id: string): string {
   const isNumber = /^(0|[1-9]\d*)$/.test(id)
@@ -69,7 +69,7 @@ function unitDigits(unit: number): string {
 
 const smallest = `A${'0'.repeat(mostDigits)}`
 
-/** Whether a text is a rank as the library makes them: a head letter, as many digits as it says, and a fraction or none. */
+/** Whether a text is a rank as the library makes them: a head letter, as many digits as it says, and perhaps a fraction. */
 function isKey(rank: string): boolean {
   if (rank === '' || !/^[A-Za-z][\dA-Za-z]+$/.test(rank)) return false
   const head = rank.charCodeAt(0)

@@ -8,8 +8,8 @@ import { projectsLinkedTo } from './settle.ts'
 import type { State } from '../state/state.ts'
 
 /**
- * What does not hold in a state although it must after any sequence of commands (DECISIONS 'Identity and
- * references'), a sentence each. Empty for a sound workspace. `settle` makes these true; this says whether they are.
+ * What does not hold in a state although it must after any sequence of commands (DECISIONS 'Identity and references'),
+ * one sentence each. Empty for a sound workspace. `settle` makes these true; this checks whether they are.
  */
 export function brokenInvariants(state: State): string[] {
   return [
@@ -32,7 +32,7 @@ function brokenLinks(state: State): string[] {
   })
 }
 
-/** A member may be somebody whom the stored data does not know, but nobody whom it knows as something else. */
+/** A member may be somebody unknown to the stored data, but nobody known to it as something else. */
 function brokenMembers(state: State): string[] {
   return [...state.projects.values()].flatMap((project) =>
     project.employees.flatMap((email) =>
@@ -52,7 +52,7 @@ function brokenTasks(state: State): string[] {
   })
 }
 
-/** A part has its whole, and a task's fields follow from its parts and its status. */
+/** Every part has its whole, and a task's fields follow from its parts and its status. */
 function brokenParts(state: State): string[] {
   const loose = partTables.flatMap(({ table }) =>
     [...state[table].values()]

@@ -7,7 +7,7 @@ import { createState } from '../state/state.ts'
 const admin = 'admin@example.com'
 const [mara, eli] = ['mara@x.example', 'eli@x.example']
 
-/** A thousand old ones for each of these: all admins, Mara and Eli. */
+/** A thousand old notifications for each of these: all admins, Mara and Eli. */
 function company(): Company {
   const company = smallCompany()
   company.terms = serverTerms
@@ -25,7 +25,7 @@ function company(): Company {
   return company
 }
 
-/** How many there are for each, and the id of the oldest. */
+/** How many notifications each has, and the id of the oldest. */
 function lists({ state }: Company): string[] {
   const keys = ['admin', `manager:${mara}`, `employee:${eli}`]
   return keys.map((key) => {

@@ -7,8 +7,8 @@ import type { Draft } from '../state/draft.ts'
 import { keysIn } from '../state/table.ts'
 
 /**
- * Gives each admin what is for all of them as their own, and keeps the newest 1,000 of those for the same people; nothing is sorted
- * and counted but the lists that `written` are in.
+ * Gives each admin their own copy of what is for all of them, and keeps the newest 1,000 of those for the same people.
+ * Sorts and counts only the lists that `written` are in.
  */
 export function dropOldestOfEach(draft: Draft, written: Iterable<Notification | undefined>): void {
   const audience = keysIn('notifications', 'audience')
@@ -19,7 +19,7 @@ export function dropOldestOfEach(draft: Draft, written: Iterable<Notification | 
   const all = isForAdmins ? [...toEachAdmin(draft), ...told] : told
   const lists = new Set(all.flatMap((notification) => (notification ? audience(notification) : [])))
   for (const key of lists) {
-    // In the order in which they were made.
+    // In the order in which they were created.
     const list = draft.notifications.where('audience', key)
     for (const notification of list.slice(0, Math.max(0, list.length - keptNotifications)))
       draft.notifications.remove(notification)
@@ -27,10 +27,10 @@ export function dropOldestOfEach(draft: Draft, written: Iterable<Notification | 
 }
 
 /**
- * 'Read' is kept per person (DECISIONS 'Team server'), and a notification has room for one reader's. A single admin reads those for
- * all admins by themselves, until another one comes, who has read none of them. Returns what each has now. It comes last in a request:
- * its ids are those after what it is made of, so that whoever acts and does not see the admins comes to the same ids for what they
- * see (N38).
+ * 'Read' is kept per person (DECISIONS 'Team server'), and a notification has room for only one reader's. A single
+ * admin simply reads those for all admins, until another admin comes, who has read none of them. Returns what each
+ * admin now has. It comes last in a request: the ids of copies follow that of their original, so that a caller who does
+ * not see the admins arrives at the same ids for what they see (N38).
  */
 function toEachAdmin(draft: Draft): Notification[] {
   const shared = draft.notifications.where('audience', 'admin')

@@ -10,7 +10,7 @@ import { findTask, onlyForManagers, refuseArchived } from './task-access.ts'
 const name = required('Enter a name', v.maxLength(maxLabelName, `At most ${maxLabelName} characters`))
 const color = v.picklist(labelColors, 'Choose a color')
 
-/** Makes a label of a project, and puts it on a task of it where one is given. Returns its id. */
+/** Creates a label of a project, and puts it on one of its tasks if one is given. Returns its id. */
 export const createLabel = command(
   v.object({ projectId: rowId, name, color, taskId: v.optional(rowId) }),
   (context, { taskId, ...fields }) => {
@@ -29,7 +29,7 @@ export const createLabel = command(
   },
 )
 
-/** Gives a label another name or color; what is not given stays. */
+/** Gives a label another name or colour; what is not given stays. */
 export const updateLabel = command(
   v.object({ labelId: rowId, name: v.optional(name), color: v.optional(color) }),
   (context, { labelId, ...wanted }) => {
@@ -40,7 +40,7 @@ export const updateLabel = command(
   },
 )
 
-/** Takes a label away from its project and from every task that has it (`follow`). */
+/** Removes a label from its project and from every task that has it (`follow`). */
 export const deleteLabel = command(v.object({ labelId: rowId }), (context, { labelId }) => {
   context.draft.labels.remove(findLabel(context, labelId, 'delete labels'))
 })

@@ -18,8 +18,8 @@ const login = v.object({
 export type Credentials = v.InferInput<typeof login>
 
 /**
- * What is wrong with the fields of the login form, before anybody is looked for. SPEC 5 'Login'. `isAccount` says whether
- * somebody has an e-mail, where that is known: theirs may have any form.
+ * What is wrong with the fields of the login form, before anybody is looked up. SPEC 5 'Login'. `isAccount` says
+ * whether somebody has an e-mail, where that is known: the e-mail of an account may have any form.
  */
 export function loginErrors(
   credentials: Credentials,
@@ -33,10 +33,10 @@ export function loginErrors(
   return { ...(email && { email }), ...(password && { password }) }
 }
 
-/** Said of whatever opens nothing, in the same words, so that nobody learns what was wrong. SPEC 8. */
+/** Said of every failed login in the same words, so that nobody learns what was wrong. SPEC 8. */
 export const invalidCredentials: Refusal = { code: 'invalid', message: 'Invalid credentials' }
 
-/** The user whose e-mail and password these are, compared exactly (SPEC 7), or the refusal to show. No password opens nothing. */
+/** The user with this e-mail and password, compared exactly (SPEC 7), or the refusal to show. An empty password opens nothing. */
 export function authenticate(state: Pick<State, 'users'>, email: string, password: string): User | Refusal {
   const secret = wellFormed(password)
   return (
@@ -45,16 +45,16 @@ export function authenticate(state: Pick<State, 'users'>, email: string, passwor
 }
 
 /**
- * Whom an e-mail at login may mean, compared exactly (SPEC 7). Nearly always one or none; where secrets are sealed, only
- * the place can say then whose password was typed.
+ * The accounts that an e-mail at login may mean, compared exactly (SPEC 7). Nearly always one or none. Where secrets
+ * are sealed, only the place can then tell whose password was typed.
  */
 export function accountsWith(state: Pick<State, 'users'>, email: string): User[] {
-  // As it is stored: of what nobody can type, something else is kept.
+  // As it is stored: what nobody can type is kept in another form.
   const mail = wellFormed(email)
   return state.users.where('email', emailKey(mail)).filter((user) => user.email === mail)
 }
 
-/** Whether an account has this e-mail, without regard to case. */
+/** Whether an account has this e-mail, ignoring case. */
 export function isTaken(state: Pick<State, 'users'>, email: string): boolean {
   return state.users.where('email', emailKey(email)).length > 0
 }

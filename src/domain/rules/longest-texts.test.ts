@@ -7,7 +7,7 @@ const [ada, mara, eli] = ['admin@example.com', 'mara@x.example', 'eli@x.example'
 
 const [line, lines] = [10_000, 100_000]
 
-/** The ids of what the small company has. */
+/** The ids in the small company. */
 function known() {
   const company = smallCompany()
   const taskId = company.task('Plan').id
@@ -25,7 +25,7 @@ const project = { name: 'P', description: 'D' }
 const manager = { name: 'M', email: mara, password: 'abcd' }
 const nora = { name: 'Nora', email: 'nora@x.example', password: 'abcd' }
 
-/** What people type, by whom it is asked for, with what, and where the text stands in it. */
+/** What people type: who sends it, in which request, and where the text stands in it. */
 const typed = [
   [
     'Titles',
@@ -218,7 +218,7 @@ test('T515: a form says it at the field', () => {
   })
 })
 
-/** The same company with a person, a project, a task and a comment of it that have longer texts than people type. */
+/** The same company with a person, a project, a task and a comment on it whose texts are longer than people can type. */
 function withLongTexts() {
   const { company, taskId, projectId, userId, ...rest } = known()
   const state = copyState(company.state)

@@ -35,7 +35,7 @@ function company(): Company {
 
 const idsOf = (company: Company, titles: readonly string[]) => titles.map((title) => company.task(title).id)
 
-/** Somebody changes several tasks, which must be accepted, and this is what came of it. */
+/** Somebody changes several tasks, which must be accepted; returns the result. */
 function change(company: Company, by: string, titles: readonly string[], change: Change): ManyChanged {
   const decision = company.ask(by, 'tasks.change', { taskIds: idsOf(company, titles), change })
   if (!decision.ok) throw new Error(decision.refusal.message)
@@ -44,7 +44,7 @@ function change(company: Company, by: string, titles: readonly string[], change:
 
 const three = ['Draw', 'Fold', 'Sell']
 
-/** What the same change of each task by itself would do, one after the other. */
+/** What the same change would do to each task by itself, one after another. */
 function oneByOne(state: State, request: Request) {
   const { taskIds, change } = request.args as ArgsOf<'tasks.change'>
   const alone = copyState(state)
@@ -159,7 +159,7 @@ test('K87: what was done is said with where to', () => {
 })
 
 describe('K131: of several tasks', () => {
-  /** What is said of a change of Draw and Fold after the same of Draw alone, and again when both are so. */
+  /** What is said of changing Draw and Fold after Draw alone was changed that way, and again when both were. */
   const saidOf = (atlas: Company, wanted: Change): readonly string[] => {
     change(atlas, mara, ['Draw'], wanted)
     return [0, 1].map(() => {

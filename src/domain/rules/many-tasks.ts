@@ -10,7 +10,7 @@ import { editTask, setLabel } from './task-edit.ts'
 import { assignTask, moveTask } from './tasks.ts'
 import { deleteTask } from './whole-tasks.ts'
 
-/** What can be done to each of several tasks, by the field that says so. */
+/** The changes that can be made to several tasks, by the field that names them. */
 const changes = {
   status: v.strictObject({ status: v.picklist(statuses) }),
   /** The e-mail of a member of their project, or `''` for nobody. */
@@ -22,10 +22,10 @@ const changes = {
 }
 type Changes = (typeof changes)[keyof typeof changes]
 
-/** One of these, as it is asked for. */
+/** One of these changes, as requested. */
 export type ChangeOfMany = v.InferInput<Changes>
 
-// By its field, so that a value which does not fit is refused in its own words.
+// Looked up by its field, so that a value that does not fit is refused in its own words.
 const change: v.GenericSchema<ChangeOfMany, v.InferOutput<Changes>> = v.lazy((asked: unknown) => {
   const [name = ''] = isObject(asked) ? Object.keys(asked) : []
   return isNameOfChange(name) ? changes[name] : v.never('Choose what to change')
@@ -35,17 +35,17 @@ function isNameOfChange(name: string): name is keyof typeof changes {
   return Object.hasOwn(changes, name)
 }
 
-/** What came of a change of several tasks. */
+/** The outcome of changing several tasks. */
 export interface ManyChanged {
-  /** The tasks that are as it was meant now, also those that were so before. */
+  /** The tasks that are now as requested, including those that already were. */
   readonly done: readonly string[]
-  /** Those that stay as they are, and why. */
+  /** The tasks that stay as they are, and why. */
   readonly refused: readonly RefusedPart[]
 }
 
 /**
- * Does the same to several tasks, as far as each may be changed so by whoever asks: one entry, one undo. Returns what was done
- * and what was refused; refused as a whole where nothing else is left.
+ * Makes the same change to several tasks, wherever the caller may make it: one entry, one undo. Returns what was done
+ * and what was refused. Refused as a whole if nothing was done.
  */
 export const changeTasks = command(
   v.object({ taskIds: v.pipe(v.array(rowId), v.minLength(1, 'Choose a task first')), change }),
@@ -54,7 +54,7 @@ export const changeTasks = command(
     const refused: RefusedPart[] = []
     const codes = new Set<RefusalCode>()
     for (const taskId of new Set(taskIds)) {
-      // As a single one is asked for: every refusal of these comes before anything is written.
+      // As if each were asked for alone: all these commands refuse before anything is written.
       try {
         changeOne(context, taskId, change)
         done.push(taskId)
@@ -80,7 +80,7 @@ function changeOne(context: Context, taskId: string, change: v.InferOutput<Chang
   else deleteTask.run(context, { taskId })
 }
 
-/** What to call a task, `''` where it is not there for whoever asks. */
+/** What to call a task, `''` if the caller does not have it. */
 function nameOf(context: Context, taskId: string): string {
   const task = sought(context, 'tasks', taskId)
   return task ? taskName(task) : ''

@@ -6,7 +6,7 @@ import { refuse } from '../request/refusal.ts'
 import { newsKindNames } from './news-kinds.ts'
 
 /**
- * Switches a kind of news off for whoever asks, or on again (DECISIONS 'Notifications': 'Each can be switched off by its
+ * Switches a kind of news off or on again for the caller (DECISIONS 'Notifications': 'Each can be switched off by its
  * reader'). What they were told before stays.
  */
 export const muteNews = command(

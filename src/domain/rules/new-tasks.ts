@@ -3,12 +3,12 @@ import { command } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 import { addTask, common, incomplete, title } from './tasks.ts'
 
-/** How many tasks can be added at once: a plan of some pages, and an undo that still ends at once. */
+/** How many tasks can be added at once: a plan of a few pages, whose undo still finishes at once. */
 const mostAtOnce = 200
-/** How many characters their descriptions can have together: each task gets one of its own. */
+/** How many characters their descriptions can have together: each task gets its own. */
 const mostDescribed = 1_000_000
 
-/** Adds several tasks that differ in their titles only, and gives their ids. Rules T21, T22 and T517: one entry, one undo. */
+/** Adds several tasks that differ only in their titles, and returns their ids. Rules T21, T22 and T517: one entry, one undo. */
 export const createTasks = command(
   v.object({
     titles: v.pipe(

@@ -7,7 +7,7 @@ import { newsKindNames } from './news-kinds.ts'
 const admin = 'admin@example.com'
 const [mara, eli] = ['mara@x.example', 'eli@x.example'] as const
 
-/** Eli's, in Mara's Atlas. */
+/** Eli's task, in Mara's Atlas. */
 function plan(company: Company): { readonly taskId: string } {
   return { taskId: company.task('Plan').id }
 }

@@ -1,6 +1,6 @@
 /**
- * The further kinds of news (DECISIONS 'Notifications', second table), by the words under which an account keeps those that
- * it does not want.
+ * The further kinds of news (DECISIONS 'Notifications', second table), by the words under which an account keeps the
+ * kinds it has switched off.
  */
 export const newsKindNames = [
   'assigned',

@@ -13,12 +13,12 @@ const [mara, milo, eli, edda] = [
   'edda@x.example',
 ] as const
 
-/** Plan is Eli's, Draw nobody's, both in Mara's Atlas. */
+/** Plan is Eli's, Draw is unassigned, both in Mara's Atlas. */
 function plan(company: Company): { readonly taskId: string } {
   return { taskId: company.task('Plan').id }
 }
 
-/** Writes fields of a row as somebody else would have stored them. */
+/** Writes fields of a row as somebody else might have stored them. */
 function storeTask(company: Company, title: string, fields: Partial<Task>): void {
   const task = company.task(title)
   company.state.tasks.set(task.id, { ...task, ...fields })
@@ -290,7 +290,7 @@ describe('what is no news', () => {
     expect(company.furtherNews()).toEqual([])
     company.do(mara, 'task.save', { ...plan(company), status: 'Done', comments: 'Well done' })
     expect(company.furtherNews()).toEqual([])
-    // An admin's tells the manager, whom SPEC tells nothing of it.
+    // An admin's change tells the manager, whom SPEC does not tell of it.
     company.do(mara, 'task.move', { ...plan(company), status: 'To Do' })
     company.furtherNews()
     company.do(admin, 'task.save', { ...plan(company), status: 'Done', comments: 'Done indeed' })
@@ -318,7 +318,7 @@ describe('what is no news', () => {
     company.furtherNews()
     for (let times = 0; times < 2; times += 1)
       company.do(mara, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
-    // The deletion was done again: its news came back with it.
+    // The deletion was redone: its news came back with it.
     expect(company.furtherNews()).toEqual([])
     company.do(mara, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
     const seq = company.entries.length

@@ -12,13 +12,13 @@ import type { NewsKind } from './news-kinds.ts'
 import { newsTexts, type Notice } from './notification-texts.ts'
 import { isSamePerson } from './renamed.ts'
 
-/** Whether one of SPEC's texts has told somebody, in this request, that status or comment of a task changed. */
+/** Whether one of SPEC's texts has told somebody in this request that the status or comment of a task changed. */
 export type IsTold = (task: Task, to: User) => boolean
 
 /**
- * The further kinds that a request raises (DECISIONS 'Notifications', second table), from what it wrote: not for what
- * people did themselves, nor for what SPEC's texts tell the same person, nor for whoever switched the kind off. Of a
- * deleted project that is told as SPEC says, and not of each of its tasks as well; of an archived one nothing is.
+ * The further kinds that a request raises (DECISIONS 'Notifications', second table), from what it wrote. People are not
+ * told what they did themselves, what SPEC's texts already tell them, or a kind they have switched off. A deleted
+ * project is told as SPEC says, without also telling of each of its tasks; an archived one tells nothing.
  */
 export function newsOf(draft: Draft, me: Actor, isTold: IsTold): Notice[] {
   if (!isPerson(me)) return []
@@ -35,13 +35,13 @@ export function newsOf(draft: Draft, me: Actor, isTold: IsTold): Notice[] {
   return items.flatMap(({ to, ...item }) => (to && to.id !== me.id ? noticeTo(to, item) : []))
 }
 
-/** What is told of one thing to one person, unless they do not want to hear of it. */
+/** What one person is told of one thing, unless they have switched that kind off. */
 export function noticeTo(to: User, { kind, ...item }: Omit<Item, 'to'>): Notice[] {
   if (to.mutedNews.includes(kind)) return []
   return [{ role: to.role, recipient: to.email, type: 'info', ...item, kind }]
 }
 
-/** A piece of news and whom it is for, if there is such a person. */
+/** A piece of news and the person it is for, if there is one. */
 interface Item extends Pick<Notice, 'message' | 'taskId' | 'projectId'> {
   readonly kind: NewsKind
   readonly to: User | undefined
@@ -54,7 +54,7 @@ interface Scene {
   readonly me: User
   readonly name: string
   readonly isTold: IsTold
-  /** The tasks that they wrote something about. */
+  /** The tasks they commented on. */
   readonly commented: ReadonlySet<RowId>
 }
 
@@ -81,7 +81,7 @@ function ofTask(scene: Scene, before: Task | undefined, now: Task | undefined): 
   ]
 }
 
-/** A task as a request found and left it, in the project where it is now. */
+/** A task as a request found and left it, and the project it is in now. */
 interface Look extends Scene {
   readonly project: Project
   readonly before: Task | undefined
@@ -102,7 +102,7 @@ function passedOn({ draft, before, now }: Look, assignee: User | undefined): Ite
   ]
 }
 
-/** The managers of both projects are told where an admin did it: the one loses sight of it, the other gets it. */
+/** If an admin moved the task, the managers of both projects are told: one loses sight of it, the other gets it. */
 function moved({ draft, me, name, project, before, now }: Look, keeper: User | undefined): Item[] {
   if (!before || before.projectId === now.projectId) return []
   const from = draft.projects.get(before.projectId)
@@ -111,7 +111,7 @@ function moved({ draft, me, name, project, before, now }: Look, keeper: User | u
   return [...new Set(people)].map((to) => ({ kind: 'moved', to, message, taskId: now.id }))
 }
 
-/** In the order in which they are said. */
+/** In the order in which they are named. */
 const toldFields = ['title', 'description', 'priority', 'dueDate', 'status'] as const
 
 function changed({ draft, me, name, isTold, project, before, now }: Look, keeper: User | undefined): Item[] {
@@ -125,7 +125,7 @@ function changed({ draft, me, name, isTold, project, before, now }: Look, keeper
   })
 }
 
-/** The talk about a task: ready for review, sent back, commented. What is sent back is not told as a comment as well. */
+/** The talk about a task: ready for review, sent back, commented. A task that is sent back is not also told as a comment. */
 function reviewed(look: Look, assignee: User | undefined): Item[] {
   const { draft, name, isTold, commented, project, before, now } = look
   const manager = managerOf(draft, project)
@@ -143,7 +143,7 @@ function reviewed(look: Look, assignee: User | undefined): Item[] {
   return [...ready, ...(isSentBack ? [back] : []), ...comments]
 }
 
-/** A project's manager, where an admin acts in it: they know what they do themselves. */
+/** A project's manager, if an admin acts in it: managers know what they do themselves. */
 function overseer(draft: Draft, me: User, project: Project): User | undefined {
   return isAdmin(me) ? managerOf(draft, project) : undefined
 }

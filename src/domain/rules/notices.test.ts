@@ -15,7 +15,7 @@ const [mara, milo, eli, edda] = [
   'edda@x.example',
 ] as const
 
-/** Writes fields of a task as somebody else would have stored them. */
+/** Writes fields of a task as somebody else might have stored them. */
 function store(company: Company, title: string, fields: Partial<Task>): string {
   const task = company.task(title)
   company.state.tasks.set(task.id, { ...task, ...fields })

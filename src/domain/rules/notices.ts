@@ -14,10 +14,10 @@ import { newsTexts, notices, type Notice } from './notification-texts.ts'
 import { isSamePerson } from './renamed.ts'
 
 /**
- * What a change tells whom (SPEC 4 'Notifications', DECISIONS 'Notifications'): follow-ups of every entry, so that
- * no screen has to be open. What was told is flagged on the task, which makes catching up the same as telling. SPEC's
- * own come first: whoever acts may see some of these and does not know what others have switched off, and the ids of what
- * they see must not depend on that.
+ * Raises the notifications of a change (SPEC 4 'Notifications', DECISIONS 'Notifications'): follow-ups of every entry,
+ * so that no screen has to be open. What was told is flagged on the task, which makes catching up the same as telling.
+ * SPEC's own notifications come first: the caller may see some of these but does not know what others have switched
+ * off, and the ids of what they see must not depend on that.
  */
 export function tellOfChanges(draft: Draft, me: Actor): void {
   for (const { before, now } of draft.projects.written()) {
@@ -41,15 +41,15 @@ export function tellOfChanges(draft: Draft, me: Actor): void {
   dropOldest(draft)
 }
 
-/** Tells whatever stored tasks have not told yet: at start, and when a day has ended. */
+/** Tells what stored tasks have not told yet: at start, and when a day has ended. */
 export function catchUp(draft: Draft): void {
   for (const task of draft.tasks.values()) tellOfTask(draft, task, task.lastUpdatedBy)
   tellWhatIsDue(draft, draft.tasks.values())
-  // What an earlier version has kept in another way too.
+  // Also those that an earlier version kept by another rule.
   dropOldest(draft, draft.notifications.values())
 }
 
-/** Counts everything as told, without telling it: for tasks that come with what is no news. */
+/** Counts everything as told without telling it: for tasks that arrive in a way that is not news. */
 export function countAsTold(draft: Draft): void {
   for (const task of draft.tasks.values()) {
     const { told } = untold(draft, task, task.lastUpdatedBy)
@@ -59,12 +59,12 @@ export function countAsTold(draft: Draft): void {
   }
 }
 
-/** Whom of which task a notification tells. */
+/** The keys of a notification: its task with each person it tells. */
 function keyOf(notice: Pick<Notice, 'taskId' | 'role' | 'recipient'>): string[] {
   return addressOf(notice).map((address) => `${notice.taskId} ${address}`)
 }
 
-/** Reopening a task or assigning it to someone else makes its completion or assignment news again. */
+/** Reopening a task, or assigning it to somebody else, makes its completion or assignment news again. */
 function forgetWhatWasTold(draft: Draft, before: Task, now: Task): Task {
   const reopened = before.status === 'Done' && now.status !== 'Done'
   const reassigned = !isSamePerson(draft, before.assignedTo, now.assignedTo)
@@ -75,7 +75,7 @@ function forgetWhatWasTold(draft: Draft, before: Task, now: Task): Task {
   })
 }
 
-/** What is archived tells nobody anything; what it has to tell is told once it is brought back. */
+/** Archived tasks tell nobody anything; what they have to tell is told once they are brought back. */
 function tasksBroughtBack(draft: Draft): readonly Task[] {
   return draft.projects
     .written()
@@ -91,7 +91,7 @@ function tellOfTask(draft: Draft, task: Task, by: string): Notice[] {
   return news
 }
 
-/** Tells assignees what is due the next day: once a task and due date, whether they want to hear of it or not. */
+/** Tells assignees what is due the next day: once per task and due date, whether they want to hear of it or not. */
 function tellWhatIsDue(draft: Draft, tasks: Iterable<Task>): void {
   for (const task of tasks) {
     const isTold = task.dueNotifiedFor === task.dueDate || task.assignedTo === ''
@@ -104,7 +104,7 @@ function tellWhatIsDue(draft: Draft, tasks: Iterable<Task>): void {
   }
 }
 
-/** What a task has not told yet, and what is to be remembered of it once that is told. */
+/** What a task has not told yet, and what to record on it once that is told. */
 function untold(draft: Draft, task: Task, by: string): { news: Notice[]; told: Partial<Task> } {
   const project = draft.projects.get(task.projectId)
   const news: Notice[] = []
@@ -135,7 +135,7 @@ function untold(draft: Draft, task: Task, by: string): { news: Notice[]; told: P
 }
 
 /**
- * Whether a task is Done with a comment, for somebody, by what this request did, or by another program: such a one does not say
+ * Whether a task is Done with a comment for somebody because of this request, or because of another program, which does not say
  * when. A text that only came to the front, by an edit or a deletion, is no 'Manager's Comment' to be told (SPEC 4).
  */
 function isCommentedNow(draft: Draft, { id, status, comments, assignedTo, doneAt }: Task): boolean {
@@ -152,8 +152,8 @@ function notify(draft: Draft, notice: Notice): void {
 }
 
 /**
- * Keeps the newest 1,000. DECISIONS 'Notifications'. On a server 1,000 of those for the same people; nothing is sorted
- * and counted but the lists that `written` are in.
+ * Keeps the newest 1,000 notifications (DECISIONS 'Notifications'), on a server 1,000 of those for the same people.
+ * Sorts and counts only the lists that `written` are in.
  */
 export function dropOldest(
   draft: Draft,

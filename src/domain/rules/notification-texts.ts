@@ -5,7 +5,7 @@ import type { Project } from '../model/projects.ts'
 import type { Task } from '../model/tasks.ts'
 import type { NewsKind } from './news-kinds.ts'
 
-/** What is told, and to whom: a notification without what it gets when it is created. */
+/** What is told, and to whom: a notification without what it gets on creation. */
 export type Notice = Pick<Notification, 'message' | 'role' | 'recipient' | 'taskId' | 'projectId'> & {
   readonly type: NotificationType
   readonly kind?: NewsKind

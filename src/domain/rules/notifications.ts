@@ -10,7 +10,7 @@ import { refuse } from '../request/refusal.ts'
 import { sought } from '../see/sought.ts'
 import type { State } from '../state/state.ts'
 
-/** Marks several as read at once: of those given what the viewer sees, since some may be gone by then. */
+/** Marks several as read at once: those given that the viewer sees, since some may be gone by then. */
 export const markSomeRead = command(
   v.object({
     notificationIds: v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(keptNotifications)),
@@ -26,7 +26,7 @@ export const markSomeRead = command(
   },
 )
 
-/** Marks as read what the viewer sees (DECISIONS 'Notifications'). */
+/** Marks everything the viewer sees as read (DECISIONS 'Notifications'). */
 export const markAllRead = command(v.object({}), ({ draft, me }) => {
   if (!can.readNotifications(me)) refuse('forbidden', 'Log in to read notifications.')
   for (const notification of notificationsFor(draft, me)) {
@@ -34,16 +34,16 @@ export const markAllRead = command(v.object({}), ({ draft, me }) => {
   }
 })
 
-/** Raises what stored tasks have not told yet, among it what became overdue with time. DECISIONS 'Notifications'. */
+/** Raises what stored tasks have not told yet, including what has become overdue with time. DECISIONS 'Notifications'. */
 export const catchUpNotices = ownCommand(catchUp, { quiet: true })
 
-/** What was given last for a list of a role's notifications: it is the same list until one of them changes. */
+/** The last result for a list of a role's notifications: the list stays the same until one of them changes. */
 const seen = new WeakMap<
   readonly Notification[],
   { readonly me: User; readonly seen: readonly Notification[] }
 >()
 
-/** The notifications that someone sees, newest first. The same array as long as none of their role's changed. */
+/** The notifications that someone sees, newest first. The same array until one of their role's changes. */
 export function notificationsFor(state: Pick<State, 'notifications'>, me: Actor): readonly Notification[] {
   if (typeof me === 'string') return []
   const all = state.notifications.where('role', me.role)

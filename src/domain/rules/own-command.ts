@@ -4,10 +4,10 @@ import { command, type Command } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 import type { Draft } from '../state/draft.ts'
 
-/** What a request carries that says all by its name. */
+/** The arguments of a request whose name says everything. */
 const nothing = v.object({})
 
-/** Declares a command of the workspace itself, which nobody else may ask for. */
+/** Declares a command of the workspace itself, which nobody else may send. */
 export function ownCommand(
   run: (draft: Draft) => void,
   options?: Parameters<typeof command>[2],

@@ -5,17 +5,17 @@ import type { Context } from '../request/command.ts'
 import { rowThen } from '../request/row-then.ts'
 import { managerOf, membersOf } from '../state/by-email.ts'
 
-/** Whom e-mails meant at a moment. People change theirs, and somebody else may get what was left: accounts keep their ids. */
+/** Whom e-mails meant at a moment. People change theirs, and somebody else may get one that was left; accounts keep their ids. */
 export interface PeopleThen {
-  /** The e-mail that refers to them now: the same one where they have it still, or where their account is gone. */
+  /** The e-mail that refers to them now: the same one if they still have it, or if their account is gone. */
   readonly now: (email: string) => string
-  /** Whether an e-mail that was looked for belongs to somebody else by now, and not to whom it meant. */
+  /** Whether an e-mail that was looked up now belongs to somebody other than the person it meant. */
   readonly isNextOwners: (email: string) => boolean
 }
 
-/** A moment, and where those are found who had another e-mail then. */
+/** A moment, and where to find those who had another e-mail then. */
 interface Moment {
-  /** Right after this entry, or right before it. What the entry itself did to e-mails is no change since. */
+  /** Right after this entry, or right before it. What the entry itself did to e-mails is not a later change. */
   readonly seq: number
   readonly isBefore?: boolean
   readonly userIds?: readonly RowId[]
@@ -23,9 +23,9 @@ interface Moment {
 }
 
 /**
- * The people of a moment. Somebody who has an e-mail now is asked first whether they had it then, which nearly always ends
- * it; all others are looked through only after that. On a server these are whoever asks and the people of the projects
- * that it is about, so that a client, which sees these, comes to the same; in a browser everybody.
+ * The people of a moment. Whoever has an e-mail now is checked first for having had it then, which nearly always
+ * settles it; only then are all others looked through. On a server these are the caller and the people of the projects
+ * it is about, so that a client, which sees these, arrives at the same result; in a browser they are everybody.
  */
 export function peopleThen({ draft, me, past }: Context, moment: Moment): PeopleThen {
   const { users } = draft
@@ -48,14 +48,14 @@ export function peopleThen({ draft, me, past }: Context, moment: Moment): People
   }
   const lost = new Set<string>()
   let byKey: ReadonlyMap<string, RowId> | undefined
-  /** What stands in place of an e-mail now, where that is another one. */
+  /** The e-mail to use now instead of this one, if it is a different one. */
   const otherThan = (key: string): string | undefined => {
     if (users.where('email', key).some(({ id }) => keyThen(id) === key)) return undefined
     byKey ??= new Map(Array.from(new Set(others()), (id) => [keyThen(id), id]))
     const id = byKey.get(key)
     const left = id === undefined ? undefined : keyAt(id, seq)
     const present = id === undefined ? undefined : users.before(id)
-    // An account that the entry itself removed comes back when that is undone.
+    // An account that the entry itself removed comes back when that entry is undone.
     if (!present && left !== '') lost.add(key)
     return present && emailKey(present.email) !== left ? present.email : undefined
   }

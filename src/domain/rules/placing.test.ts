@@ -126,7 +126,7 @@ describe('K60: a task keeps the place it is dropped at', () => {
       taskId: company.task('Sell').id,
       projectId: company.project('Atlas').id,
     })
-    // Both stand there now by the same rank: whoever is put between them gives the second another one.
+    // Both now stand there with the same rank: placing a task between them gives the second another one.
     expect([company.task('Fold').rank, column(company)]).toEqual([rank, ['Fold', 'Sell', 'Plan', 'Draw']])
     drop(company, mara, 'Draw', 'Sell')
     expect(column(company)).toEqual(['Fold', 'Draw', 'Sell', 'Plan'])

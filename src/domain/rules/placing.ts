@@ -2,10 +2,10 @@ import { generateKeyBetween } from 'fractional-indexing'
 import { compareByHand, handRank, inHandOrder, type Placed } from './hand-order.ts'
 
 /**
- * The ranks to be set so that `moved` stands in a column right before the row with the id `before`, or at its end (`''`):
- * its own alone, and that of those behind it whose rank is the one before it (as somebody else may have written them). None
- * where it stands there already, and where there is no such row. `column` is in table order, with `moved` or without;
- * `isTaken` says of a rank whether some other row has it, which may come to this column later.
+ * The ranks to set so that `moved` stands in a column right before the row with the id `before`, or at its end (`''`):
+ * only its own, and those of the rows behind it that share the rank of the row before it (as somebody else may have
+ * written them). None if it already stands there, or if there is no such row. `column` is in table order, with or
+ * without `moved`; `isTaken` says whether another row, which may come to this column later, has a rank.
  */
 export function ranksToStand<Row extends Placed>(
   column: readonly Row[],
@@ -33,9 +33,9 @@ export function ranksToStand<Row extends Placed>(
 }
 
 /**
- * So many keys between two others, in their order; `null` is no other one. Short ones: above all others one after the other, else each
- * between halves of the rest. Throws for what is no key, and for two that are the same. (The library's own function for several would
- * be 0.2 KB more on each board.)
+ * `count` keys between two others, in order; `null` stands for no other. They are short: above all others one after
+ * another, otherwise each in the middle of what is left. Throws for anything that is no key, and for two equal ones.
+ * (The library's own function for several would add 0.2 KB to each board.)
  */
 export function keysBetween(low: string | null, high: string | null, count: number): string[] {
   const keys: string[] = []

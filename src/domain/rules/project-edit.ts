@@ -10,17 +10,17 @@ import { sought } from '../see/sought.ts'
 import { employeeByEmail, managerOf } from '../state/by-email.ts'
 import { without } from './settle.ts'
 
-/** How long the name and the description of a project may be. */
+/** The longest name and description a project may have. */
 export const nameLimit = upTo(longestLine, 'Names')
 export const descriptionLimit = upTo(longestText, 'Descriptions')
 
-/** Tech tools as they are typed: with commas between them. */
+/** Tech tools as typed: separated by commas. */
 export const techTools = v.pipe(v.string(), upTo(longestLine, 'Tech tools'))
 
 /**
- * Changes a project; what is not given stays, so that two admins editing different fields both win. Members `join` and
- * `leave` one by one (e-mails) for the same reason: who has come or gone already is no conflict. Whoever leaves loses
- * their tasks in it (`settle`). An archived project is renamed and staffed like any other.
+ * Changes a project; what is not given stays, so that two admins editing different fields both win. For the same reason
+ * members `join` and `leave` one by one (e-mails): somebody who has already come or gone is no conflict. Whoever leaves
+ * loses their tasks in it (`settle`). An archived project can be renamed and staffed like any other.
  */
 export const updateProject = command(
   v.object({
@@ -48,7 +48,7 @@ export const updateProject = command(
   },
 )
 
-/** Puts a project aside: its tasks are read-only and count nowhere from now on (DECISIONS 'Archived projects'). */
+/** Archives a project: its tasks are read-only and count nowhere from now on (DECISIONS 'Archived projects'). */
 export const archiveProject = command(v.object({ projectId: rowId }), (context, { projectId }) => {
   const { draft, me } = context
   if (!can.archiveProject(me)) refuse('forbidden', 'Only an admin can archive projects.')
@@ -56,7 +56,7 @@ export const archiveProject = command(v.object({ projectId: rowId }), (context, 
   if (!isArchived(project)) draft.projects.update(project, { archivedAt: draft.at })
 })
 
-/** Takes an archived project up again; what its tasks have not told meanwhile is told then (`notices`). */
+/** Brings an archived project back; what its tasks have not told meanwhile is told then (`notices`). */
 export const bringProjectBack = command(v.object({ projectId: rowId }), (context, { projectId }) => {
   const { draft, me } = context
   if (!can.archiveProject(me)) refuse('forbidden', 'Only an admin can bring projects back.')
@@ -68,7 +68,7 @@ function findProject(context: Context, projectId: string): Project {
   return sought(context, 'projects', projectId) ?? refuse('gone', 'This project is not here (any more).')
 }
 
-/** The e-mail of somebody who manages, as their account has it; `''` leaves the project without a manager. */
+/** The e-mail of a manager as their account has it; `''` leaves the project without a manager. */
 function managerFrom({ draft }: Context, project: Project, email: string): string {
   if (email === '') return ''
   if (sameEmail(email, project.manager)) return project.manager

@@ -10,7 +10,7 @@ const nina = { name: 'Nina', email: 'nina@x.example', password: 'nina-secret' }
 const noah = { name: 'Noah', email: 'noah@x.example', password: 'noah-secret' }
 const bare = (email: string): PersonRow => ({ name: '', email, password: '' })
 
-/** What is said beforehand of one employee row below others, with Nina as the manager. */
+/** What the form says in advance of one employee row below others, with Nina as the manager. */
 function plannedAfter(rows: readonly PersonRow[], row: PersonRow): RowPlan | undefined {
   const { state } = smallCompany()
   return planOfPeople(state, { manager: nina, employees: [...rows, row] }).employees.at(-1)
@@ -150,7 +150,7 @@ test('F24: only an account that has it already may have an odd e-mail', () => {
     expect(company.refused(admin, 'project.create', form)).toEqual({ code: 'invalid', field, message })
     expect(projectErrors(company.state, form)).toEqual({ [field]: message })
   }
-  // As other programs have stored it.
+  // As other programs may have stored it.
   const odd = { ...company.user('eli@x.example'), email: 'eli the odd' }
   company.state.users.set(odd.id, odd)
   company.do(admin, 'project.create', { manager: nina, project, employees: [bare('Eli the odd')] })

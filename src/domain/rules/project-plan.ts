@@ -9,17 +9,17 @@ import { userByEmail } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
 import { passwordFault } from './new-password.ts'
 
-/** SPEC 5 'Create manager and project': said once for all fields of that form that are required and empty. */
+/** SPEC 5 'Create manager and project': said once for all required fields of that form that are empty. */
 export const incomplete = 'Please fill all required manager and project fields'
 
-/** Somebody in the form that creates a project, as they are typed. */
+/** A person in the form that creates a project, as typed. */
 export interface PersonRow {
   readonly name: string
   readonly email: string
   readonly password: string
 }
 
-/** That form, as far as it says what becomes of its people. */
+/** The part of that form that decides what becomes of its people. */
 export interface ProjectPlan {
   readonly manager: PersonRow
   readonly employees: readonly PersonRow[]
@@ -31,10 +31,10 @@ export interface Fault extends Pick<Refusal, 'code' | 'message'> {
 }
 
 /**
- * What becomes of a row. `blank`: nothing is typed. `lacking`: fields are empty; a manager is refused then, an employee
- * skipped (SPEC 5). `existing`: an account that has the role is given the project and left alone (DECISIONS 'Identity').
- * `fresh`: they get an account. `refused`: nothing is saved before the fault is mended, and what is `also` wrong. The e-mail of a row that lacks
- * something may have a fault as well.
+ * What becomes of a row. `blank`: nothing is typed. `lacking`: fields are empty; a manager is then refused, an employee
+ * skipped (SPEC 5), and the e-mail may have a fault as well. `existing`: an account with the role is given the project
+ * and otherwise left alone (DECISIONS 'Identity'). `fresh`: they get an account. `refused`: nothing is saved before the
+ * fault, and whatever is `also` wrong, is mended.
  */
 export type RowPlan =
   | { readonly becomes: 'blank' | 'fresh' }
@@ -72,14 +72,14 @@ export function planOfPeople(
     manager: planOfRow(place, manager, 'manager', new Set()),
     employees: employees.map((row) => {
       const plan = planOfRow(place, row, 'employee', used)
-      // A row that is skipped takes the e-mail from nobody.
+      // A skipped row takes the e-mail from nobody.
       if (plan.becomes !== 'blank' && plan.becomes !== 'lacking') used.add(emailKey(row.email))
       return plan
     }),
   }
 }
 
-/** Why the people of that form cannot be saved, each fault at its field. */
+/** Why the people of that form cannot be saved, with each fault at its field. */
 export function refusalsOf({ manager, employees }: PeoplePlan, terms: PeopleTerms): Refusal[] {
   const empty =
     manager.becomes === 'lacking' ? manager.missing : manager.becomes === 'blank' ? neededAt(terms) : []
@@ -97,8 +97,8 @@ export function refusalsOf({ manager, employees }: PeoplePlan, terms: PeopleTerm
 }
 
 /**
- * The same of the passwords that are more than a place takes at once, each at its field. They are counted as `arrive` counts them, who
- * does not know whose account there is: also what is typed for somebody known.
+ * The same for the passwords beyond what a place accepts at once, each at its field. They are counted as `arrive`
+ * counts them, which does not know who has an account: passwords typed for existing accounts count too.
  */
 export function passwordsTooMany({ manager, employees }: ProjectPlan, terms: PeopleTerms): Refusal[] {
   if (!terms.hasSealedPasswords) return []
@@ -117,7 +117,7 @@ function nameOfRow(index: number): string {
 
 const personFields = ['name', 'email', 'password'] as const
 
-/** What nobody new gets by without. */
+/** The fields that every new person needs. */
 function neededAt({ hasSealedPasswords }: PeopleTerms): readonly (keyof PersonRow)[] {
   return personFields.filter((field) => !(field === 'password' && hasSealedPasswords))
 }
@@ -134,7 +134,7 @@ function planOfRow(
   const isEmpty = (field: keyof PersonRow): boolean => !legible(row[field])
   if (personFields.every(isEmpty)) return { becomes: 'blank' }
   const missing = neededAt(terms).filter(isEmpty)
-  // A fault of somebody known needs no more fields to be one.
+  // The fault of an account that has this role counts even while fields are missing.
   if (missing.length > 0 && user?.role !== role) return { becomes: 'lacking', missing, fault }
   const [first, ...also] = [
     nameFaultOf(row),

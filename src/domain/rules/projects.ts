@@ -17,9 +17,9 @@ import {
 } from './project-plan.ts'
 
 /**
- * Creates a project with its manager and its employees in one step (SPEC 2 'Admin Panel', SPEC 5). Existing people
- * are given the project and keep their name and password, which need not be filled then; employee rows that lack something
- * are skipped (`planOfPeople`, DECISIONS 'Identity and references'). Returns the number of employees assigned.
+ * Creates a project with its manager and its employees in one step (SPEC 2 'Admin Panel', SPEC 5). Existing people get
+ * the project and keep their name and password, which need not be filled in; employee rows that lack something are
+ * skipped (`planOfPeople`, DECISIONS 'Identity and references'). Returns the number of employees assigned.
  */
 export const createProject = command(
   v.object({
@@ -65,7 +65,7 @@ export const deleteProject = command(v.object({ projectId: rowId }), (context, {
   )
 })
 
-/** Who a row is about: the account that they have, a new one, or nobody where the row is skipped. */
+/** The person a row is about: their existing account, a new one, or nobody if the row is skipped. */
 function personFor(
   { draft }: Context,
   plan: RowPlan,
@@ -76,6 +76,6 @@ function personFor(
   if (plan.becomes !== 'fresh') return undefined
   draft.terms.nextOwner?.forget(draft, email)
   const account = { id: draft.nextId(), name: name.trim(), email: email.trim(), role }
-  // Blanks are no password: where one may do without, theirs is to be set by a link.
+  // Blanks are no password: where people may do without one, they set theirs by a link.
   return draft.users.create(newRow('users', { ...account, password: password.trim() && password }))
 }

@@ -1,25 +1,25 @@
 import { keysBetween } from './placing.ts'
 
-/** Something that is put in order by hand. */
+/** Something that is ordered by hand. */
 export interface Ranked {
   readonly id: string
   readonly rank: string
 }
 
-/** Things in their order: by rank, then in the order in which they stand (by id). */
+/** Things in order: by rank, then in the order given (by id). */
 export function byRank<Row extends Ranked>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => (one.rank < other.rank ? -1 : Number(one.rank > other.rank)))
 }
 
-/** Ranks for as many as are put after all others, in their order. */
+/** Ranks for a number of things added after all others, in order. */
 export function ranksAtEnd(ordered: readonly Ranked[], count: number): string[] {
   const last = ordered.at(-1)?.rank
   return keysOrNone(last || null, null, count) ?? keysBetween(null, null, count)
 }
 
 /**
- * The ranks to be set so that `moved` stands right before `next`, or at the end: its own alone, or those of all where
- * the neighbours' leave no room (equal ones, or such as somebody else has written).
+ * The ranks to set so that `moved` stands right before `next`, or at the end: only its own, or those of all if the
+ * neighbours' ranks leave no room (equal ones, or ones that somebody else has written).
  */
 export function ranksFor(
   ordered: readonly Ranked[],
@@ -36,10 +36,10 @@ export function ranksFor(
   return new Map(wanted.map(({ id }, index) => [id, ranks[index] ?? '']))
 }
 
-/** Keys between two others, or nothing where there are none: the library throws for what is no key, and for two that are the same. */
+/** Keys between two others, or nothing if there are none: the library throws for anything that is no key, and for two equal ones. */
 function keysOrNone(before: string | null, after: string | null, count: number): string[] | undefined {
   try {
-    // It takes an empty text for none.
+    // The library takes an empty text for no key.
     if (before === '' || after === '') return undefined
     return keysBetween(before, after, count)
   } catch {

@@ -2,23 +2,23 @@ import { listed } from '../model/listed.ts'
 import { shortName } from '../model/short-name.ts'
 import type { RefusalCode } from '../request/refusal.ts'
 
-/** One of several tasks that a request was about, which stays as it is. */
+/** One of several tasks in a request, which stays as it is. */
 export interface RefusedPart {
   readonly taskId: string
-  /** Its title; `''` where it is not there (any more). */
+  /** Its title; `''` if it is not there (any more). */
   readonly name: string
   readonly code: RefusalCode
-  /** The sentence in which this would be refused by itself. */
+  /** The sentence with which this change alone would be refused. */
   readonly reason: string
 }
 
-/** How many are named, and where longer titles are cut. */
+/** How many are named, and the length at which titles are cut. */
 const namedAtMost = 3
 const longestName = 40
 
 /**
- * Why several tasks were not changed, in sentences, those of one reason together: `'Plan' is not here (any more). 'Draw' and 'Fold': You
- * cannot set this task to Done.` `titleOf` gives the titles that are known of tasks which are gone.
+ * Why several tasks were not changed, in sentences, with tasks of one reason together: `'Plan' is not here (any more).
+ * 'Draw' and 'Fold': You cannot set this task to Done.` `titleOf` gives the known titles of tasks that are gone.
  */
 export function whyNot(
   refused: readonly RefusedPart[],
@@ -43,7 +43,7 @@ export function whyNot(
     .join(' ')
 }
 
-/** Some tasks by their names, as far as these are known: `'Plan', 'Draw' and 2 more`. */
+/** Some tasks by name, as far as their names are known: `'Plan', 'Draw' and 2 more`. */
 function subjectOf(names: readonly string[]): string | undefined {
   const known = names.filter((name) => name !== '').slice(0, namedAtMost)
   if (known.length === 0) return undefined

@@ -10,12 +10,12 @@ import { adoptComment, labelsOf, newestComment } from './follow.ts'
 import { refreshUser } from './settle.ts'
 
 /**
- * Makes the invariants hold for rows written by somebody else, without dropping work: what only one side says
- * about a membership is taken as meant, and a task whose project is missing gets a project to stand in.
+ * Makes the invariants hold for rows written by somebody else, without losing work: a membership that only one side
+ * states counts as meant, and a task whose project is missing gets a stand-in project.
  */
 export const repair = ownCommand(mend, { quiet: true })
 
-/** What repair does, for whatever else brings in rows that somebody else wrote. */
+/** What repair does, for anything else that brings in rows that somebody else wrote. */
 export function mend(draft: Draft): void {
   recoverProjects(draft)
   tidyMembers(draft)
@@ -27,8 +27,8 @@ export function mend(draft: Draft): void {
 }
 
 /**
- * Projects that tasks belong to and that are missing: some implementations keep projects in memory only. One that is
- * named in people's `projectIds` alone was deleted without clearing these, and is not missed.
+ * Recreates missing projects that tasks belong to: some implementations keep projects in memory only. A project that
+ * only people's `projectIds` name was deleted without clearing these, and is not recreated.
  */
 function recoverProjects(draft: Draft): void {
   const referred = new Set(Array.from(draft.tasks.values(), (task) => task.projectId))
@@ -42,7 +42,7 @@ function recoverProjects(draft: Draft): void {
   }
 }
 
-/** Members who stand twice in the list of a project, or who are known as something else than an employee. */
+/** Removes members who are listed twice in a project, or who are known as something other than an employee. */
 function tidyMembers(draft: Draft): void {
   for (const project of draft.projects.values()) {
     const members = new Map(project.employees.map((email) => [emailKey(email), email]))
@@ -53,7 +53,7 @@ function tidyMembers(draft: Draft): void {
   }
 }
 
-/** Links that stand only in a user's `projectIds`. */
+/** Adds links that stand only in a user's `projectIds`. */
 function linkFromUsers(draft: Draft): void {
   for (const user of draft.users.values()) {
     for (const id of user.projectIds) {
@@ -66,8 +66,8 @@ function linkFromUsers(draft: Draft): void {
 }
 
 /**
- * Assignees who are no members become members, also those whom no account knows (the accounts may be what was lost);
- * only who is known as something else than an employee is unassigned.
+ * Assignees who are not members become members, even if no account knows them (the accounts may be what was lost). Only
+ * those known as something other than an employee are unassigned.
  */
 function linkAssignees(draft: Draft): void {
   for (const task of draft.tasks.values()) {
@@ -79,14 +79,14 @@ function linkAssignees(draft: Draft): void {
   }
 }
 
-/** Parts of what is gone: something else has deleted a task, and knows nothing of what belongs to it. */
+/** Drops parts whose whole is gone: another program has deleted a task without knowing what belongs to it. */
 function dropLooseParts(draft: Draft): void {
   for (const { table } of partTables)
     for (const row of draft[table].values())
       if (!wholeOf(draft, table, row)) draft[table].set(row.id, undefined)
 }
 
-/** What follows within a task. A text in `comments` that no comment has, something else has written there. */
+/** Tidies what follows within a task. A text in `comments` that no comment has was written there by another program. */
 function tidyTasks(draft: Draft): void {
   for (const task of draft.tasks.values()) {
     const isOpen = task.status !== 'Done'

@@ -5,8 +5,8 @@ import { refuse } from '../request/refusal.ts'
 import { findTask } from './task-access.ts'
 
 /**
- * Says that the work is finished, for the assignee, who cannot set Done; or withdraws that (DECISIONS 'Ready for
- * review'). It is a mark and no status.
+ * Lets the assignee, who cannot set Done, say that the work is finished, or withdraw that (DECISIONS 'Ready for
+ * review'). It is a mark, not a status.
  */
 export const setReadyForReview = command(v.object({ taskId: rowId, ready: v.boolean() }), (context, args) => {
   const { draft, me } = context

@@ -78,7 +78,7 @@ test('T548: of more than a hundred passwords for one project the form says which
     'employees.100.password': message,
   })
   expect(company.refused(admin, 'project.create', form)).toEqual({ code: 'invalid', field, message })
-  // Whoever is invited needs none, and a password that is refused for itself is none of them.
+  // An invited person needs none, and a password that is refused for its own fault does not count.
   const [first, second, ...others] = employees
   const fewer = [{ ...first, password: ' ' }, { ...second, password: 'short' }, ...others].map((row) => ({
     ...manager,

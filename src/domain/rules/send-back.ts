@@ -5,7 +5,7 @@ import { refuse } from '../request/refusal.ts'
 import { spoken, writeComment } from './write-comment.ts'
 import { findTask, onlyForManagers } from './task-access.ts'
 
-/** Sends a task back to its assignee with a comment that says why; the status is kept. Gives the comment's id. */
+/** Sends a task back to its assignee with a comment that says why; the status is kept. Returns the comment's id. */
 export const sendBack = command(v.object({ taskId: rowId, text: spoken }), (context, args) => {
   const { draft, me } = context
   const task = findTask(context, args.taskId)

@@ -8,10 +8,9 @@ import { partsOf } from '../state/row-parts.ts'
 import type { State } from '../state/state.ts'
 
 /**
- * Brings everything that follows from a request in line with it (DECISIONS 'Identity and references'), so that a
- * command says only what was meant. A project's `manager` and `employees` are the truth; the users' `projectIds`
- * and `manager`, and the assignees and existence of tasks, follow from them:
- * deleting a project is removing its row, deleting a person is removing theirs.
+ * Brings everything that follows from a request in line with it (DECISIONS 'Identity and references'), so that a command says only
+ * what was meant. A project's `manager` and `employees` are the truth; the users' `projectIds` and `manager`, and the assignees
+ * and existence of tasks, follow from them. Deleting a project means removing its row; deleting a person means removing theirs.
  */
 export function settle(draft: Draft): void {
   dropFormerMembers(draft)
@@ -21,7 +20,7 @@ export function settle(draft: Draft): void {
   refreshLinks(draft)
 }
 
-/** Whoever is no employee (deleted, renamed or of another role now) is no member of a project either. */
+/** Somebody who is not an employee (deleted, renamed or given another role) is not a member of a project either. */
 function dropFormerMembers(draft: Draft): void {
   for (const { before, now } of draft.users.written()) {
     if (before && now && isEmployee(before) === isEmployee(now) && before.email === now.email) continue
@@ -43,14 +42,14 @@ function dropTasksOfRemovedProjects(draft: Draft): void {
   }
 }
 
-/** What is part of a row goes with it: a task's comments and checklist, a project's labels. */
+/** The parts of a row go with it: a task's comments and checklist, a project's labels. */
 function dropPartsOfRemoved(draft: Draft): void {
   for (const table of ['tasks', 'projects'] as const)
     for (const { id, now } of draft[table].written())
       if (!now) for (const [part, partId] of partsOf(draft, table, id)) draft[part].set(partId, undefined)
 }
 
-/** Leaving a project unassigns one's tasks in it. */
+/** Leaving a project unassigns the person's tasks in it. */
 function unassignOutsiders(draft: Draft): void {
   for (const { before, now } of draft.projects.written()) {
     if (!before || !now || before.employees === now.employees) continue
@@ -62,7 +61,7 @@ function unassignOutsiders(draft: Draft): void {
   }
 }
 
-/** Recomputes `projectIds` and `manager` of everyone whom a written project or user row concerns. */
+/** Recomputes `projectIds` and `manager` of everyone affected by a written project or user row. */
 export function refreshLinks(draft: Draft): void {
   const concerned = new Set<string>()
   for (const { before, now } of draft.users.written()) {
@@ -83,7 +82,7 @@ export function refreshLinks(draft: Draft): void {
   for (const key of concerned) for (const user of draft.users.where('email', key)) refreshUser(draft, user)
 }
 
-/** Whose manager someone is, or was until now: they may have another one in another project. */
+/** The people whose manager someone is, or was until now: they may have another one in another project. */
 function membersUnder(draft: Draft, before: User | undefined, now: User | undefined, user: User): string[] {
   if (before && now && isManager(before) === isManager(now) && before.email === now.email) return []
   const key = emailKey(user.email)
@@ -94,7 +93,7 @@ function membersUnder(draft: Draft, before: User | undefined, now: User | undefi
 export function refreshUser(draft: Draft, user: User): void {
   const projects = projectsLinkedTo(draft, user)
   const linked = new Set(projects.map((project) => project.id))
-  // The order they have is kept: only what came or went is a change.
+  // The existing order is kept: only what came or went is a change.
   const projectIds = [...new Set([...user.projectIds.filter((id) => linked.has(id)), ...linked])]
   const manager = isEmployee(user) ? managerAmong(draft, projects, user.manager) : ''
   if (manager !== user.manager || !sameList(projectIds, user.projectIds)) {
@@ -110,7 +109,9 @@ export function projectsLinkedTo(state: Pick<State, 'projects'>, user: User): re
   return isEmployee(user) ? state.projects.where('employees', key) : []
 }
 
-/** An employee's manager: the one they have while both share a project (or there is no other), else that of their first project. */
+/**
+ * An employee's manager: the present one while both share a project (or there is no other), otherwise that of their first project.
+ */
 function managerAmong(draft: Draft, projects: readonly Project[], current: string): string {
   const managers = projects.flatMap((project) => managerOf(draft, project)?.email ?? [])
   return managers.find((email) => emailKey(email) === emailKey(current)) ?? managers[0] ?? current

@@ -7,7 +7,7 @@ import type { Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 import { sought } from '../see/sought.ts'
 
-/** The task that somebody wants to change, if it is there for them and its project goes on (DECISIONS 'Archived projects'). */
+/** The task that the caller wants to change, if they have it and its project is not archived (DECISIONS 'Archived projects'). */
 export function findTask(context: Context, taskId: string): Task {
   const task = sought(context, 'tasks', taskId) ?? refuse('gone', 'This task is not here (any more).')
   refuseArchived(context, task.projectId)
@@ -22,19 +22,19 @@ export function refuseArchived({ draft }: Context, projectId: string): void {
 }
 
 /**
- * What is remembered of whoever changes status or comment (SPEC 4): an employee's change waits to be told to the manager,
- * who knows their own.
+ * What is recorded of whoever changes status or comment (SPEC 4): an employee's change waits to be told to the manager;
+ * a manager knows their own.
  */
 export function updatedBy(me: User): Pick<Task, 'lastUpdatedBy' | 'managerNotified'> {
   return { lastUpdatedBy: me.email, managerNotified: !isEmployee(me) }
 }
 
-/** Refuses what only who decides about a task may do. */
+/** Refuses what only those who decide about a task may do. */
 export function onlyForManagers(allowed: boolean, what: string): void {
   if (!allowed) refuse('forbidden', `Only an admin or the manager of this project can ${what}.`)
 }
 
-/** Whoever asks, as somebody who has an account: whatever is written down names its author. */
+/** The caller as somebody with an account: whatever is written down names its author. */
 export function author(me: Actor): User {
   return typeof me === 'string' ? refuse('forbidden', 'Log in to do this.') : me
 }

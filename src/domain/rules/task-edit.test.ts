@@ -6,7 +6,7 @@ import { moveTo } from './task-edit.ts'
 const admin = 'admin@example.com'
 const [mara, milo, eli] = ['mara@x.example', 'milo@x.example', 'eli@x.example'] as const
 
-/** Mara manages Cosmos as well, to which Eli does not belong. */
+/** Mara also manages Cosmos, to which Eli does not belong. */
 function twoProjects(): Company {
   const company = smallCompany()
   company.do(admin, 'project.create', {

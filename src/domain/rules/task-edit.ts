@@ -11,7 +11,7 @@ import type { State } from '../state/state.ts'
 import { description, titleLimit } from './tasks.ts'
 import { findTask, onlyForManagers, refuseArchived } from './task-access.ts'
 
-/** Changes what is said of a task; what is not given stays, so that two people editing different fields both win. */
+/** Changes the details of a task; what is not given stays, so that two people editing different fields both win. */
 export const editTask = command(
   v.object({
     taskId: rowId,
@@ -30,7 +30,7 @@ export const editTask = command(
   },
 )
 
-/** An optional field that is not given is not there; one that is `undefined` is not given either. */
+/** An optional field that is not given is absent; `undefined` counts as not given. */
 const givenFields = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((fields): Partial<Task> =>
@@ -38,7 +38,7 @@ const givenFields = v.pipe(
   ),
 )
 
-/** What a move to another project takes away (DECISIONS 'Another project'): to be said before, and done then. */
+/** What a move to another project takes away (DECISIONS 'Another project'): said beforehand, then done. */
 export function moveTo(state: State, task: Task, target: Project): Pick<Task, 'assignedTo' | 'labelIds'> {
   const there = new Map(
     state.labels.where('projectId', target.id).map((label) => [labelKey(label.name), label.id]),
@@ -50,7 +50,7 @@ export function moveTo(state: State, task: Task, target: Project): Pick<Task, 'a
   return { assignedTo: isMember(target, task.assignedTo) ? task.assignedTo : '', labelIds }
 }
 
-/** Puts a task into another project: an admin into any, a manager into one of their own, nobody into an archived one. */
+/** Moves a task to another project: an admin to any, a manager to one of their own, nobody to an archived one. */
 export const moveToProject = command(v.object({ taskId: rowId, projectId: rowId }), (context, args) => {
   const { draft, me } = context
   const task = findTask(context, args.taskId)
@@ -78,7 +78,7 @@ export const setLabel = command(
   },
 )
 
-/** A label of another project is named only to whoever decides about that one too. */
+/** A label of another project is named only to somebody who decides about that project too. */
 function refuseForeignLabel({ draft, me }: Context, { projectId }: Task, labelId: string): void {
   const label = draft.labels.get(labelId)
   if (label?.projectId === projectId) return

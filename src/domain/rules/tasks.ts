@@ -24,7 +24,7 @@ import { ranksToStand } from './placing.ts'
 import { commentLimit, writeComment } from './write-comment.ts'
 import { findTask, onlyForManagers, refuseArchived, updatedBy } from './task-access.ts'
 
-/** SPEC 5 'Add task': said where the title or the project is missing. */
+/** SPEC 5 'Add task': said if the title or the project is missing. */
 export const incomplete = 'Enter task title and select project'
 
 /** The description of a task. */
@@ -32,7 +32,7 @@ export const description = v.pipe(text, upTo(longestText, 'Descriptions'))
 
 const comments = v.pipe(text, commentLimit)
 
-/** What a new task may be given besides its title; several that are made at once have it in common. */
+/** What a new task may be given besides its title; several tasks created at once share it. */
 export const common = {
   projectId: v.pipe(v.string(incomplete), v.nonEmpty(incomplete)),
   priority: v.optional(v.picklist(priorities, 'Choose a priority'), 'Normal'),
@@ -43,21 +43,21 @@ export const common = {
   status: v.optional(v.picklist(statuses), 'To Do'),
 }
 
-/** How long a title may be. */
+/** The longest title. */
 export const titleLimit = upTo(longestLine, 'Titles')
 
 /** The title of a new task. */
 export const title = required(incomplete, titleLimit)
 
 /**
- * Adds a task to a project, and gives its id. SPEC 5 'Add task': a title and a project are needed; priority defaults to
- * Normal. Rule T20: it may be assigned and in another column from the start.
+ * Adds a task to a project, and returns its id. SPEC 5 'Add task': a title and a project are needed; priority defaults
+ * to Normal. Rule T20: it may start out assigned and in another column.
  */
 export const createTask = command(v.object({ title, ...common }), (context, { title, ...fields }) =>
   addTask(context, title, fields),
 )
 
-/** Adds a task, and gives its id. */
+/** Adds a task, and returns its id. */
 export function addTask(
   context: Context,
   title: string,
@@ -82,15 +82,15 @@ export function addTask(
   }).id
 }
 
-/** When a task is made, and by whom. */
+/** When a task is created, and by whom. */
 export function madeBy({ draft, me }: Context): Pick<Task, 'createdAt' | 'createdBy'> {
   return { createdAt: draft.at, createdBy: isPerson(me) ? me.id : '' }
 }
 
 /**
- * Puts a task into another column, or to another place of its own: right before the task with the id `before`, or at the
- * end (`''`). SPEC 4 'Assignment': a drop on a column sets the status and keeps the assignee. Without `before`, and where
- * that task is not in this column any more, no place is set.
+ * Moves a task to another column, or to another place in its own: right before the task with the id `before`, or to the
+ * end (`''`). SPEC 4 'Assignment': a drop on a column sets the status and keeps the assignee. Without `before`, or if
+ * that task is no longer in this column, no place is set.
  */
 export const moveTask = command(
   v.object({ taskId: rowId, status: v.picklist(statuses), before: v.optional(text) }),
@@ -100,7 +100,7 @@ export const moveTask = command(
   },
 )
 
-/** Gives a task its place in its column, where whoever asks decides about its project: nobody else sees the column. */
+/** Gives a task its place in its column, if the caller decides about its project: nobody else sees the column. */
 function placeTask({ draft, me }: Context, taskId: string, before: string): void {
   const task = draft.tasks.get(taskId)
   if (!task || !can.editTask(draft, me, task)) return
@@ -113,14 +113,14 @@ function placeTask({ draft, me }: Context, taskId: string, before: string): void
   }
 }
 
-/** Writes a comment through the box of SPEC (SPEC 4: 'Comment updated'): what is there already is none. */
+/** Writes a comment through SPEC's box (SPEC 4: 'Comment updated'): text that is already there is not a new comment. */
 export const commentTask = command(v.object({ taskId: rowId, comments }), (context, args) => {
   updateTask(context, findTask(context, args.taskId), { comments: args.comments })
 })
 
 /**
- * Saves status and comment together, as My Employees does. SPEC 4: 'Task updated'. What is not given stays, so that
- * an untouched field of a form overwrites nobody's change.
+ * Saves status and comment together, as My Employees does. SPEC 4: 'Task updated'. What is not given stays, so that an
+ * untouched field of a form overwrites nobody's change.
  */
 export const saveTask = command(
   v.object({ taskId: rowId, status: v.optional(v.picklist(statuses)), comments: v.optional(comments) }),
@@ -148,7 +148,7 @@ function assigneeIn({ draft }: Context, projectId: string, email: string): strin
   return assignee?.email ?? ''
 }
 
-/** The one place where people change a status, since who changes it is remembered with it (SPEC 4). */
+/** The only place where people change a status, since whoever changes it is recorded with it (SPEC 4). */
 function updateTask(
   context: Context,
   task: Task,

@@ -24,8 +24,8 @@ const account = {
 }
 
 /**
- * Adds a manager or an employee. SPEC 5 'User form'; the role defaults to manager when none is given (SPEC 4). Where passwords
- * are sealed, one without a password is invited by a link, with which they set it.
+ * Adds a manager or an employee. SPEC 5 'User form'; the role defaults to manager if none is given (SPEC 4). Where
+ * passwords are sealed, a person without a password is invited by a link, with which they set it.
  */
 export const createUser = command(
   v.object({
@@ -51,8 +51,8 @@ export const createUser = command(
 )
 
 /**
- * Changes an account. SPEC 4 'Forms'; a changed e-mail carries to every reference (DECISIONS 'Identity'). What is not
- * given stays, so that an untouched field of a form overwrites nobody's change.
+ * Changes an account. SPEC 4 'Forms'; a changed e-mail carries over to every reference (DECISIONS 'Identity'). What is
+ * not given stays, so that an untouched field of a form overwrites nobody's change.
  */
 export const updateUser = command(
   v.object({
@@ -88,15 +88,15 @@ export const updateUser = command(
   },
 )
 
-/** What is wrong with an e-mail that an account is to get. The one it has stays usable, whatever its form (DECISIONS 'Identity'). */
+/** What is wrong with an account's new e-mail. The one it has stays usable, whatever its form (DECISIONS 'Identity'). */
 export function changedEmailFault(user: User, email: string): string | undefined {
   return isEmail(email) || email.trim() === user.email.trim() ? undefined : invalidEmail
 }
 
-/** What is said of an e-mail that somebody else has. SPEC 5 'User form'. */
+/** The message about an e-mail that somebody else has. SPEC 5 'User form'. */
 export const takenEmail = 'Email is already in use'
 
-/** Whether an account, or a new one where none is given, cannot get an e-mail, since another has it. Their own they have. */
+/** Whether an account, or a new one if none is given, cannot get an e-mail because somebody has it. Its own is never taken for it. */
 export function isTakenFor(
   state: Pick<State, 'users'>,
   user: Pick<User, 'email'> | undefined,
@@ -105,7 +105,7 @@ export function isTakenFor(
   return !(user && sameEmail(email, user.email)) && isTaken(state, email)
 }
 
-/** Deletes an account. Their projects and tasks stay (`settle`). Nobody deletes themselves, so an admin stays. */
+/** Deletes an account. The person's projects and tasks stay (`settle`). Nobody deletes themselves, so an admin stays. */
 export const deleteUser = command(v.object({ userId: rowId }), (context, { userId }) => {
   const { draft, me } = context
   const user = sought(context, 'users', userId) ?? refuse('gone', 'This user is gone.')
@@ -118,8 +118,8 @@ export const deleteUser = command(v.object({ userId: rowId }), (context, { userI
 export const bothNeeded = 'Name and Password are required'
 
 /**
- * Changes one's own name and password. SPEC 5 'Settings': neither may be empty in the form; what is not given, since it
- * was not touched there, stays.
+ * Changes the caller's own name and password. SPEC 5 'Settings': neither may be empty in the form; a field that was not
+ * touched there is not given, and stays.
  */
 export const updateProfile = command(
   v.object({
@@ -139,9 +139,9 @@ function isFilled(text: string): boolean {
 }
 
 /**
- * DECISIONS: choosing projects for a manager gives them these to manage; for an employee, makes them a member. Given up are only
- * projects that knew them in this role before (`had`), be it from an earlier time in it: the form says nothing of others, which know
- * the e-mail that they get with it.
+ * DECISIONS: choosing projects for a manager gives them these to manage; for an employee, makes them a member. Only
+ * projects that knew them in this role before (`had`), perhaps from an earlier time in it, are given up. The form says
+ * nothing of other projects, which know the e-mail that this person gets with the form.
  */
 function linkTo(draft: Draft, user: User, projectIds: readonly string[], had: readonly string[]): void {
   const chosen = new Set(projectIds)
@@ -168,7 +168,7 @@ function unlinkedFields(project: Project, user: User): Partial<Project> {
 }
 
 /**
- * Writes the new e-mail wherever the old one refers to this person. Where another account has the old one too (foreign
+ * Writes the new e-mail wherever the old one refers to this person. If another account also has the old one (foreign
  * data may), nobody can tell whom a reference means, and it stays.
  */
 export function carryEmail(draft: Draft, old: string, email: string): void {

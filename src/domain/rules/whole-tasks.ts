@@ -15,8 +15,8 @@ export const deleteTask = command(v.object({ taskId: rowId }), (context, { taskI
 })
 
 /**
- * Makes a task like another one (DECISIONS 'A duplicate'): title, description, priority, project, labels and the
- * checklist unticked; To Do, unassigned and without a due date. Returns its id.
+ * Creates a copy of a task (DECISIONS 'A duplicate') with its title, description, priority, project, labels and its
+ * checklist unticked; the copy is To Do, unassigned and without a due date. Returns its id.
  */
 export const duplicateTask = command(v.object({ taskId: rowId }), (context, { taskId }) => {
   const { draft, me } = context

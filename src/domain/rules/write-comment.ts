@@ -11,7 +11,7 @@ export const commentLimit = upTo(longestText, 'Comments')
 /** A text that says something: the panel writes no blank comments (DECISIONS 'Tasks: Comments'). */
 export const spoken = required('Write something first', commentLimit)
 
-/** Adds a comment by whoever asks, which nobody else's text is lost by. `''` clears the comment of SPEC's boxes. */
+/** Adds a comment by the caller, without losing anybody else's text. `''` clears the comment of SPEC's boxes. */
 export function writeComment({ draft, me }: Context, task: Task, text: string): Comment {
   const writer = author(me)
   draft.tasks.update(task, updatedBy(writer))

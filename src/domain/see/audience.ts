@@ -10,11 +10,12 @@ import type { Label } from '../model/labels.ts'
 import type { State } from '../state/state.ts'
 
 /**
- * Who sees a row of each table (DECISIONS 'Team server: who sees whom'): it names those whom the row goes to, one after
- * the other, until `to` says that this was who was looked for. Which of its fields they get is another question: `seenRow`.
+ * Who sees a row of each table (DECISIONS 'Team server: who sees whom'). Each function names those the row goes to, one
+ * after another, until `to` says that it has found whom it looked for. Which of the row's fields they get is another
+ * question: `seenRow`.
  */
 export const audiences = {
-  /** An account: admins, whoever has it, and those who work together with them. */
+  /** An account: admins, its owner, and those who work with them. */
   users: (user: User, to: AudienceVisitor, { projects }: Projects): boolean =>
     to.everyone('admin') || to.person(user.id) || colleagues[user.role](user, to, projects),
 
@@ -30,11 +31,11 @@ export const audiences = {
     to.one('manager', projects.get(projectId)?.manager ?? '') ||
     to.one('employee', assignedTo),
 
-  /** A notification: the person it names, else everyone of its role. */
+  /** A notification: the person it names, otherwise everyone in its role. */
   notifications: ({ role, recipient }: Notification, to: AudienceVisitor): boolean =>
     recipient ? to.one(role, recipient) : to.everyone(role),
 
-  /** What is part of a project or a task: whoever sees that. */
+  /** A part of a project or a task: whoever sees the whole. */
   labels: ({ projectId }: Label, to: AudienceVisitor, { projects }: Wholes): boolean => {
     const project = projects.get(projectId)
     return project ? audiences.projects(project, to) : to.everyone('admin')
@@ -48,7 +49,7 @@ function ofTask({ taskId }: { readonly taskId: RowId }, to: AudienceVisitor, who
   return task ? audiences.tasks(task, to, wholes) : to.everyone('admin')
 }
 
-/** Who belongs together follows from the projects. */
+/** The projects decide who belongs together. */
 type Projects = Pick<State, 'projects'>
 /** What rows are parts of. */
 type Wholes = Pick<State, 'projects' | 'tasks'>
@@ -68,7 +69,7 @@ const colleagues: {
     projects.where('employees', emailKey(email)).some(({ manager }) => to.one('manager', manager)),
 }
 
-/** Visits everyone whom a row goes to, until it says that it has seen enough. An empty e-mail is nobody's. */
+/** Visits everyone a row goes to, until it says that it has seen enough. An empty e-mail is nobody's. */
 export interface AudienceVisitor {
   readonly everyone: (role: Role) => boolean
   readonly one: (role: Role, email: string) => boolean
@@ -84,7 +85,7 @@ export function sees<T extends TableName>(state: Wholes, me: User, table: T, row
 const ofTable: { readonly [T in TableName]: (row: Rows[T], to: AudienceVisitor, state: Wholes) => boolean } =
   audiences
 
-/** Looks for one person. Nearly always it is enough to compare roles. */
+/** Looks for one person. Comparing roles is nearly always enough. */
 export function matcherOf(me: User): AudienceVisitor {
   const known = matchers.get(me)
   if (known) return known
@@ -98,12 +99,12 @@ export function matcherOf(me: User): AudienceVisitor {
   return matcher
 }
 
-/** By the row, which is immutable. */
+/** By the user's row, which is immutable. */
 const matchers = new WeakMap<User, AudienceVisitor>()
 
 /**
- * A channel as a server has it: everyone of a role (`admin`), one person in a role, by the e-mail that rows refer to them
- * by (`manager:mara@x.example`), or one account (`person:1769068800000`).
+ * A channel on a server: everyone in a role (`admin`), one person in a role, by the e-mail that rows use to refer to
+ * them (`manager:mara@x.example`), or one account (`person:1769068800000`).
  */
 export type Channel = Role | `${Role}:${string}` | `person:${RowId}`
 

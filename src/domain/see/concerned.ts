@@ -5,12 +5,12 @@ import type { State } from '../state/state.ts'
 import { audience, channelsOf, type Channel } from './audience.ts'
 import type { Transition } from './seen-changes.ts'
 
-/** Whether a step may change anything of what somebody sees: told at once, where `changesFor` looks at every row. */
+/** Whether a step may change anything that somebody sees: answered at once, where `changesFor` looks at every row. */
 export type Concerned = (me: User) => boolean
 
 /**
- * Whom a step may concern: whoever sees one of its rows before or after. Where people or projects change, that may be anybody,
- * since who belongs together changes with them.
+ * Whom a step may concern: those who see one of its rows before or after. If people or projects change, that may be
+ * anybody, since who belongs together changes with them.
  */
 export function concernedBy({ before, after, changes }: Transition): Concerned {
   if (changes.some(({ table }) => table === 'users' || table === 'projects')) return () => true

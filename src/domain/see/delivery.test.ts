@@ -24,12 +24,12 @@ const [mara, milo, eli, edda] = [
 
 function company(): Company {
   const company = smallCompany()
-  // As one who has typed the present password.
+  // As for somebody who has typed their present password.
   company.terms = onceShown(serverTerms)
   return company
 }
 
-/** Does something, and gives what is delivered of it to each. */
+/** Does something, and returns what is delivered of it to each person. */
 function delivered<N extends CommandName>(
   company: Company,
   by: string,
@@ -79,7 +79,7 @@ describe('an entry as it is delivered', () => {
     expect(describeEntry(telling, set(admin)!).what).toBe("changed the password of 'Eli'")
     expect(undoStacks([own(eli)!], userId).undo).toEqual([])
     expect(describeEntry(telling, own(eli)!).what).toBe('changed their password')
-    // With a name beside it, that can be undone.
+    // Together with a name, it can be undone.
     const both = delivered(here, admin, 'user.update', { userId, name: 'Elias', password: 'a-fourth' })
     expect(undoStacks([both(admin)!], here.user(admin).id).undo).toHaveLength(1)
     expect(describeEntry(telling, both(admin)!).what).toBe("changed the name of 'Elias'")
@@ -183,7 +183,7 @@ describe('an entry as it is delivered', () => {
   })
 })
 
-/** A state that is only asked for single rows and by indexes. */
+/** A state that may only be asked for single rows and by index. */
 function withoutLists(state: State): State {
   const tables = tableNames.map((name) => {
     const table = state[name]

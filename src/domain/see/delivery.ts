@@ -8,8 +8,8 @@ import { sameValue, type Change } from '../state/change.ts'
 import { changesFor, type Transition } from './seen-changes.ts'
 
 /**
- * An entry as it is delivered to one person: only the changes that they see, none of what was sent with the request,
- * and who did it by name. Nothing where they see nothing of it and did not ask for it.
+ * An entry as delivered to one person: only the changes that they see, none of the request's arguments, and the name of
+ * whoever did it. Nothing if they see none of it and did not ask for it.
  */
 export function entryFor(entry: Entry, transition: Transition, me: RowId): Entry | undefined {
   const changes = changesFor(transition, me)
@@ -23,7 +23,7 @@ export function entryFor(entry: Entry, transition: Transition, me: RowId): Entry
   }
 }
 
-/** A request without what was sent with it, but for the ids of the entry that it took back and of whom it was about. */
+/** A request without its arguments, except the ids of the entry it took back and of the person it was about. */
 export function withoutArgs({ args, ...request }: Request): Request {
   const kept = Object.entries({ ...(isObject(args) ? args : {}) }).filter(
     ([name, value]) => ['entryId', 'userId'].includes(name) && typeof value === 'string',
@@ -37,8 +37,8 @@ function byName({ by }: Request, { before, after }: Transition): { who?: string 
 }
 
 /**
- * Whether somebody was told everything of an entry that an undo of it looks at, and nothing else: what people set and
- * see, in every row. News comes and goes with what it tells of, where an entry is about anything else.
+ * Whether somebody was told everything of an entry that an undo of it looks at, and nothing else: what people set and see, in
+ * every row. Where an entry is about anything else too, its news does not count, since it comes and goes with its subject.
  */
 function isTellingAll(all: readonly Change[], told: readonly Change[]): boolean {
   const changed = new Set(all.map(({ table, id }) => `${table}:${id}`))

@@ -15,7 +15,7 @@ const [mara, milo, eli, edda] = [
 
 function company(): Company {
   const company = smallCompany()
-  // As one who has typed the present password.
+  // As for somebody who has typed their present password.
   company.terms = onceShown(serverTerms)
   return company
 }
@@ -30,7 +30,7 @@ function read(here: Company, email: string, entry: Entry): Entry | undefined {
 /** The last thing that was done, as somebody reads it now. */
 const lastFor = (here: Company, email: string): Entry | undefined => read(here, email, here.entries.at(-1)!)
 
-/** All that somebody reads now, as text. */
+/** Everything that somebody can read now, as text. */
 const allFor = (here: Company, email: string): string =>
   JSON.stringify(here.entries.map((entry) => read(here, email, entry)))
 
@@ -219,7 +219,7 @@ describe('the next owner of an e-mail', () => {
     expect(allFor(here, eli)).not.toMatch(secrets)
     expect(allFor(here, eli)).toContain('Newcomer')
     expect(allFor(here, admin)).toMatch(secrets)
-    // Who leads a project of the next owner's does not get the former one's account.
+    // The manager of one of the next owner's projects does not get the former owner's account.
     const [borealis] = here.state.projects.where('manager', milo)
     here.do(admin, 'user.update', { userId: here.user(eli).id, projectIds: [borealis!.id] })
     expect(allFor(here, milo)).not.toContain(former.id)
@@ -235,7 +235,7 @@ describe('the next owner of an e-mail', () => {
   test('V13: an admin reads of what is gone, whatever e-mail they had then', () => {
     const here = withDeletedTask()
     here.do(admin, 'user.update', { userId: here.user(admin).id, email: 'ada@x.example' })
-    // Said by the task alone, which is gone; their news is there.
+    // Only the task, which is gone, says it; their news is still there.
     expect(allFor(here, 'ada@x.example')).toContain('secret plan')
   })
 
@@ -259,7 +259,7 @@ describe('the next owner of an e-mail', () => {
       JSON.stringify(
         here.entries.map((entry) => historyFor(here.state, readerOf(here.user(eli), [], from), entry)),
       )
-    // Not in what is there: their news speaks of the task by its name.
+    // This is not in what still exists: their news gives only the task's name.
     expect(told()).toContain('secret plan')
     expect(told(here.entries.at(-1)!.seq + 1)).not.toContain('secret plan')
   })

@@ -12,18 +12,18 @@ import { withoutArgs } from './delivery.ts'
 import { seenFields } from './seen-row.ts'
 import { sees } from './audience.ts'
 
-/** Somebody who reads the history. */
+/** A reader of the history. */
 export interface Reader {
   readonly me: User
-  /** The entry that gave them the e-mail that they have now: what refers to it before is about somebody else. */
+  /** The entry that gave them their present e-mail: earlier references to it are about somebody else. */
   readonly since: number
-  /** The e-mails that they have had, as `emailKey` has them. */
+  /** The e-mails that they have had, in the form of `emailKey`. */
   readonly emails: ReadonlySet<string>
 }
 
 /**
- * Somebody as a reader, by the entries that touched their account, the oldest first. `from` is given where there may be earlier ones:
- * whose their e-mail was before that is not known.
+ * A person as a reader, from the entries that touched their account, oldest first. `from` is given if there may be
+ * earlier entries: whose their e-mail was before that is unknown.
  */
 export function readerOf(me: User, own: readonly Entry[], from = Number.NEGATIVE_INFINITY): Reader {
   const present = emailKey(me.email)
@@ -38,14 +38,14 @@ export function readerOf(me: User, own: readonly Entry[], from = Number.NEGATIVE
       last = key
       emails.add(key)
     }
-  // They have another one since these entries were read.
+  // They have got another one since these entries were read.
   if (last !== undefined && last !== present) since = Number.POSITIVE_INFINITY
   return { me, since, emails }
 }
 
 /**
  * An earlier entry as somebody may read it now: their own deeds, and what happened to rows that they see now, with the
- * fields that they get of these; of a row that is gone, whether it went to them decides. Nothing where nothing of it
+ * fields that they get of these. For a row that is gone, what counts is whether it went to them. Nothing if none of it
  * is theirs. DECISIONS 'Team server: who sees whom'.
  */
 export function historyFor(state: State, reader: Reader, entry: Entry): Entry | undefined {
@@ -64,7 +64,7 @@ export function historyFor(state: State, reader: Reader, entry: Entry): Entry | 
   }
 }
 
-/** What somebody gets of a change: nothing where the row does not go to them, or none of the fields. */
+/** What somebody gets of a change: nothing if the row does not go to them, or none of the fields does. */
 function seenChange(state: State, reader: Reader, seq: number, change: Change): Change | undefined {
   const { table, id } = change
   const { me } = reader
@@ -85,15 +85,15 @@ function seenChange(state: State, reader: Reader, seq: number, change: Change): 
   return { table, id, before: pick(before), after: pick(after) }
 }
 
-/** Whether a row that is gone only seems to be somebody's: its e-mail was another one's then. The next owner inherits nothing. */
+/** Whether a row that is gone only seems to be somebody's: its e-mail was another person's then. The next owner inherits nothing. */
 function isOfFormerOwner(state: State, { me, since }: Reader, seq: number, row: Rows[TableName]): boolean {
   if (isAdmin(me)) return false
   return seq < since || ('role' in row && 'email' in row && userByEmail(state, row.email) !== undefined)
 }
 
 /**
- * People by their names where the reader does not get their accounts: of who had a task before, or led a project, they
- * know no more.
+ * Replaces people by their names if the reader does not get their accounts: of those who had a task before, or led a
+ * project, the reader knows no more.
  */
 function withNames(state: State, { me, emails }: Reader, table: TableName, fields: Fields): Fields {
   if (isAdmin(me)) return fields
@@ -112,10 +112,10 @@ function withNames(state: State, { me, emails }: Reader, table: TableName, field
   )
 }
 
-/** Stands where the text of a comment stood that is gone. */
+/** Stands in for the text of a comment that is gone. */
 const deletedText = '(deleted)'
 
-/** No history holds a deleted text, for its author neither (DECISIONS 'Tasks: Comments'); news that quoted one neither. */
+/** No history holds a deleted text, not even for its author (DECISIONS 'Tasks: Comments'); nor does news that quoted one. */
 function withoutDeletedText(state: State, { table, id }: Change, fields: Fields): Fields {
   if (table === 'notifications' && fields['message'] && !state.notifications.get(id))
     return { ...fields, message: deletedText }
@@ -126,15 +126,15 @@ function withoutDeletedText(state: State, { table, id }: Change, fields: Fields)
   return fields
 }
 
-/** Whether a comment of a task has a text, which its `comments` had as the newest one's. */
+/** Whether a comment of a task has a text that the task's `comments` once had, as the newest comment's. */
 function isSaidIn(state: State, taskId: string, text: unknown): boolean {
   return state.comments.where('taskId', taskId).some((comment) => comment.text === text)
 }
 
-/** A row that is gone, as an entry has it that made or removed it. */
+/** A row that is gone, as held by an entry that created or removed it. */
 function wholeRow({ before, after }: Change): Rows[TableName] | undefined {
   const whole = before === null ? after : after === null ? before : null
-  // An entry that makes or removes a row has all its fields.
+  // An entry that creates or removes a row has all its fields.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (whole as Rows[TableName] | null) ?? undefined
 }

@@ -12,20 +12,20 @@ import { changesFor, transitionFrom, transitionTo } from './seen-changes.ts'
 import { Server, serverTerms, spreadId, type Client } from './server.testing.ts'
 import { viewOf } from './view.ts'
 
-/** More for a thorough look: `SEE_RUNS=20000 npx vitest run src/domain/see`. */
+/** Raise it for a thorough run: `SEE_RUNS=20000 npx vitest run src/domain/see`. */
 const runs = Number(import.meta.env['SEE_RUNS'] ?? 100)
 
-// Many sequences on a busy machine: their time says nothing here.
+// Many sequences on a busy machine: how long they take says nothing here.
 vi.setConfig({ testTimeout: 180_000 + runs * 100 })
 
-/** One in five takes back what was done, which is what looks back. */
+/** One in five takes something back, which is what looks at the past. */
 const anyStep = fc.oneof(
   { weight: 4, arbitrary: step },
   { weight: 1, arbitrary: step.map((one): Step => ({ ...one, name: 'entry.undo', garbage: undefined })) },
 )
 const steps = fc.array(anyStep, { maxLength: 25 })
 
-/** Has random people ask for random things of a server. Now and then everyone comes anew and knows of nothing before. */
+/** Has random people send random requests to a server. Now and then everyone reconnects and knows of nothing before. */
 function ask(sequence: readonly Step[], look: (server: Server, request: Request) => void): void {
   const server = new Server()
   const requests = new Requests()
@@ -36,7 +36,7 @@ function ask(sequence: readonly Step[], look: (server: Server, request: Request)
   }
 }
 
-/** The same password has another seal each time: a person's present one, typed again, is not the one that they have. */
+/** The same password has a different seal each time: a person's present one, typed again, is not equal to the one they have. */
 function sealedAnew(args: unknown, index: number): unknown {
   return withSealedSecrets(args, { ...serverTerms, seal: (secret) => `${secret} ${index}` })
 }
@@ -49,7 +49,7 @@ describe('any sequence of requests of anybody', () => {
         for (const { me, view } of server.clients.values()) {
           const user = server.state.users.get(me)
           const anew = user ? viewOf(server.state, user) : createState()
-          // Looked at through their eyes once more, nothing else goes: what follows from it is decided on it.
+          // Viewed through their eyes once more, nothing else disappears: what follows from it is decided on it.
           const again = user ? viewOf(view, user) : view
           const seen = [view, again].map(snapshot)
           expect([request.name, me, ...seen]).toEqual([request.name, me, ...[anew, anew].map(snapshot)])
@@ -93,24 +93,24 @@ describe('any sequence of requests of anybody', () => {
         const entry = server.accept(request, decision)
         if (!client || !here || (!here.ok && here.missing)) return
         const { name } = request
-        // Refusals too: one that says more than the person could know would differ.
+        // Refusals too: one that reveals more than the person could know would differ.
         expect([name, saidBy(here)]).toEqual([name, saidBy(decision)])
         expect([name, shown]).toEqual([name, entry ? client.entries.at(-1)?.changes : []])
       })
     }
-    // Who became an admin by a restore took all that came into their sight for made by it.
+    // Somebody who became an admin by a restore took everything that came into their sight for created by it.
     agrees([
       stepOf('workspace.restore', { picks: [4, 0, 0, 0, 0, 0], texts: ['Plan', 'Plan', ''] }),
       stepOf('task.takeBack', { asker: 3, texts: ['', 'Plan', 'Plan'] }),
     ])
-    // An employee did again what they had undone, and another had changed the task last: they saw only their own changes.
+    // An employee redid what they had undone, while another had changed the task last: they saw only their own changes.
     agrees([
       stepOf('task.comment', { picks: [0, 0, 0, 0, 0, 20], texts: ['Plan', 'Plan', ''] }),
       stepOf('entry.undo', { asker: 22, picks: [0, 0, 0, 0, 0, 13] }),
       stepOf('task.move', { picks: [0, 0, 1, 0, 0, 28] }),
       stepOf('entry.undo', { asker: 26, picks: [40, 0, 0, 0, 0, 31] }),
     ])
-    // What was undone already went out of their sight since: not gone, though it looks so from where they are.
+    // What was undone had already gone out of their sight: it was not gone, though it looked so from where they were.
     agrees([
       stepOf('task.delete', { asker: 6, picks: [0, 0, 0, 0, 0, 9] }),
       stepOf('entry.undo'),
@@ -119,7 +119,7 @@ describe('any sequence of requests of anybody', () => {
       stepOf('user.create', { picks: [0, 0, 0, 0, 5, 0] }),
       stepOf('entry.undo', { asker: 1, picks: [14, 0, 0, 0, 0, 0] }),
     ])
-    // One gives oneself the very password that one has: of one's own password, nobody sees anything either.
+    // Somebody sets the very password they already have: nobody sees anything of their own password either.
     agrees([
       stepOf('user.update', { picks: [29, 0, 0, 0, 0, 0] }),
       stepOf('profile.update', {
@@ -132,7 +132,7 @@ describe('any sequence of requests of anybody', () => {
   })
 })
 
-/** What a client shows at once for what it decided: what its person sees of it. */
+/** What a client shows at once for what it decided: the part that its person sees. */
 function shownBy({ me, view }: Client, changes: readonly Change[]): Change[] {
   return changesFor(transitionFrom(view, changes), me)
 }

@@ -11,35 +11,35 @@ import { partsOf, type RowAt } from '../state/row-parts.ts'
 import { sees } from './audience.ts'
 import { seenRow } from './seen-row.ts'
 
-/** A step of a workspace: what it was before some changes, and what it is with them. */
+/** A step of a workspace: its state before some changes, and its state after them. */
 export interface Transition {
   readonly before: State
   readonly after: State
   readonly changes: readonly Change[]
 }
 
-/** The step that led to a state. It costs what the changes cost, not what the state is made of. */
+/** The step that led to a state. Its cost depends on the changes, not on the size of the state. */
 export function transitionTo(after: State, changes: readonly Change[]): Transition {
   const before = scratchDraft(after)
   applyAll(before, invert(changes))
   return { before, after, changes }
 }
 
-/** The step that leads on from a state. It costs what the changes cost, not what the state is made of. */
+/** The step that leads on from a state. Its cost depends on the changes, not on the size of the state. */
 export function transitionFrom(before: State, changes: readonly Change[]): Transition {
   const after = scratchDraft(before)
   applyAll(after, changes)
   return { before, after, changes }
 }
 
-/** A draft to apply changes to. Nothing new is made in it, so its time is of no account. */
+/** A draft to apply changes to. Nothing new is created in it, so its time does not matter. */
 export function scratchDraft(base: State): Draft {
   return new Draft(base, '2000-01-01T00:00:00.000+00:00')
 }
 
 /**
- * What a step changes in what a person sees (`viewOf`): a row that comes into their sight is created, one that goes
- * out of it is removed, and of the others they get what differs. `me` is the id of their account.
+ * What a step changes in what a person sees (`viewOf`): a row that comes into their sight is created, one that goes out
+ * of it is removed, and of all others they get what differs. `me` is the id of their account.
  */
 export function changesFor(transition: Transition, me: RowId): Change[] {
   const { before, after } = transition
@@ -54,18 +54,18 @@ export function changesFor(transition: Transition, me: RowId): Change[] {
   )
 }
 
-/** The rows that may look otherwise to a person after a step: nearly always those that it changes, and few more. */
+/** The rows that may look different to a person after a step: nearly always those that it changes, and few more. */
 function rowsToLookAt(transition: Transition, was: User | undefined, is: User | undefined): Iterable<RowAt> {
   if (!was || !is || was.role !== is.role || emailKey(was.email) !== emailKey(is.email))
     return everyRow(transition)
   const rows = new Map<RowKey, RowAt>()
   const add = (table: TableName, id: RowId): unknown => rows.set(`${table}:${id}`, [table, id])
   for (const { table, id } of transition.changes) add(table, id)
-  // Admins see all rows, whoever belongs to whom.
+  // Admins see all rows, whoever belongs together.
   if (isAdmin(is)) return rows.values()
   for (const { table, id } of transition.changes)
     if (table === 'projects') for (const [also, row] of rowsAround(transition, is, id)) add(also, row)
-  // What comes into sight or goes out of it takes its parts along. They have none themselves.
+  // What comes into sight or goes out of it takes its parts along. Parts have none themselves.
   for (const [table, id] of Array.from(rows.values()))
     if (table === 'tasks' || table === 'projects')
       for (const [also, row] of partsInTransition(transition, was, is, table, id)) add(also, row)
@@ -88,7 +88,7 @@ function isSeen(state: State, me: User, table: TableName, id: RowId): boolean {
   return row !== undefined && sees(state, me, table, row)
 }
 
-/** To somebody whose role or e-mail is another now, anything may be. */
+/** To somebody whose role or e-mail has changed, any row may look different. */
 function* everyRow({ before, after }: Transition): Iterable<RowAt> {
   for (const table of tableNames) {
     for (const row of before[table].values()) yield [table, String(row.id)]
@@ -97,7 +97,7 @@ function* everyRow({ before, after }: Transition): Iterable<RowAt> {
   }
 }
 
-/** What else looks otherwise when people came to a project of somebody's, or left it: its people, and its tasks. */
+/** What else looks different when people join or leave one of somebody's projects: its people, and its tasks. */
 function* rowsAround({ before, after }: Transition, me: User, id: RowId): Iterable<RowAt> {
   const [was, is] = [before.projects.get(id), after.projects.get(id)]
   const isTheirs = [was, is].some((project) => project && sees(after, me, 'projects', project))

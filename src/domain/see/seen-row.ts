@@ -10,9 +10,8 @@ import type { State } from '../state/state.ts'
 import { audiences, matcherOf, sees } from './audience.ts'
 
 /**
- * What a person gets of a row: nothing when it does not go to them, else the row with the fields that do. A field that
- * does not is there all the same, as if it were empty, so that whatever works with whole rows works with these. The row
- * itself where nothing is cut.
+ * What a person gets of a row: nothing if it does not go to them, otherwise the row with the fields that do. Any other
+ * field is still present, as if empty, so that code for whole rows works with it. The row itself if nothing is cut.
  */
 export function seenRow<T extends TableName>(
   state: State,
@@ -33,7 +32,7 @@ export function seenRow<T extends TableName>(
   return seen
 }
 
-/** The same for some fields of a row that goes to somebody, with values that these had once. */
+/** The same for some fields of a row that goes to somebody, with values that they once had. */
 export function seenFields(
   state: State,
   me: User,
@@ -57,7 +56,7 @@ interface Look {
 
 function seenValue(look: Look, field: string, value: unknown): unknown {
   const known = fieldOf(look.table, field)
-  // What EMS does not know may be anything, and has no empty value.
+  // A field that EMS does not know may be anything, and has no empty value.
   if (!known) return isAdmin(look.me) ? withoutSecrets(field, value) : undefined
   const { seenBy } = known
   if (seenBy === 'everyone' || value === undefined) return value
@@ -77,17 +76,17 @@ function manages({ state, me, row }: Look): boolean {
   return project !== undefined && 'manager' in project && matcherOf(me).one('manager', project.manager)
 }
 
-/** A field that somebody does not get holds what it holds where nothing is known of a row. */
+/** A field that somebody does not get holds its default. */
 const empty = byTable((table): Fields => ({ ...emptyRows[table] }))
 
-/** What stands in place of a value: nothing, or of a list what is to be kept of it. */
+/** What stands in place of a value: nothing, or the items to keep if it is a list. */
 function emptied(nothing: unknown, value: unknown, isKept: (item: unknown) => boolean): unknown {
   if (!Array.isArray(value)) return nothing
   const items: readonly unknown[] = value
   return items.every(isKept) ? value : items.filter(isKept)
 }
 
-/** Whether an e-mail is the person's own, or an id that of a project which they see. */
+/** Whether an item is the person's own e-mail, or the id of a project that they see. */
 function speaksOf({ state, me }: Look, item: unknown): boolean {
   if (typeof item !== 'string') return false
   if (sameEmail(item, me.email)) return true
@@ -95,7 +94,7 @@ function speaksOf({ state, me }: Look, item: unknown): boolean {
   return project !== undefined && audiences.projects(project, matcherOf(me))
 }
 
-/** By name and at any depth, since nobody knows what foreign data holds. */
+/** Drops secrets by name and at any depth, since nobody knows what foreign data holds. */
 function withoutSecrets(field: string, value: unknown): unknown {
   if (isSecret(field)) return undefined
   if (typeof value !== 'object' || value === null) return value
