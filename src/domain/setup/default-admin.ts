@@ -6,7 +6,7 @@ import type { State } from '../state/state.ts'
 /** DECISIONS 'Data and storage': the admin made when there is none, shown at login until their password is changed. */
 export const defaultAdmin = { name: 'Admin', email: 'admin@example.com', password: 'admin123' } as const
 
-/** Whether this is the default admin with the default password, which the login page shows and asks to be changed. */
+/** Whether this is the default admin with the default password, which is shown at login and which they are asked to change. */
 export function hasDefaultPassword(user: User): boolean {
   return (
     isAdmin(user) &&

@@ -7,8 +7,8 @@ import type { State } from './state.ts'
 import { compareIds, keysIn, withWritten, type IndexName, type Table } from './table.ts'
 
 /**
- * A state being changed by one request. It reads like a state and remembers what was written, so that forgetting the
- * draft is all it takes to drop a command, whose only result is the list of changes.
+ * A state being changed by one request. It reads like a state and remembers what was written. To drop a command,
+ * simply forget the draft; its only result is the list of changes.
  */
 export class Draft implements State {
   readonly users: DraftTable<'users'>

@@ -10,7 +10,7 @@ export function openProjects({ projects }: Pick<State, 'projects'>): Project[] {
   return openOf([...projects.values()])
 }
 
-/** Those of some projects that are not archived. */
+/** The projects of a list that are not archived. */
 export function openOf(projects: readonly Project[]): Project[] {
   return projects.filter((project) => !isArchived(project))
 }

@@ -139,7 +139,7 @@ export function refuseChanged(context: Context, seq: number, { table, id, field,
   const by = whoTouched(context, seq, table, id, field)
   const label = (labelOf(table, field) ?? field).toLowerCase()
   const name = nameOf(table, id, row)
-  // The names of these fields do not read like a value in a sentence.
+  // The labels of these fields do not name a value.
   if (fieldOf(table, field)?.said === 'yes or no' || field === 'archivedAt')
     return refuse('conflict', `${atStart(name)} was changed since${by}, so this cannot be undone.`)
   const were = label.endsWith('s') && field !== 'status' ? 'were' : 'was'

@@ -10,7 +10,7 @@ import { projectsLinkedTo } from '../rules/settle.ts'
 import { allTasksAssignedTo, projectsTakenFromOthers } from './own-work.ts'
 import { tasksOfProject } from './progress.ts'
 
-/** What is deleted with a project: its tasks, and the link of everyone who works in it (DECISIONS). */
+/** What goes with a project when it is deleted: its tasks, and the link of everyone who works in it (DECISIONS). */
 export function goesWithProject(state: State, project: Project): { tasks: number; people: number } {
   const people = membersOf(state, project).length + (managerOf(state, project) ? 1 : 0)
   return { tasks: tasksOfProject(state, project).length, people }

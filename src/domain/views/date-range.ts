@@ -14,7 +14,7 @@ export type NamedRange = (typeof namedRanges)[number]
 const weeksAtMost = 106
 
 /**
- * A range by its name: so many of the reader's weeks up to today, the present one included, or the year up to today.
+ * A range by its name: that many of the reader's weeks up to today, the present one included, or the year up to today.
  */
 export function namedRange(name: NamedRange, today: Day, firstDay: number): DateRange {
   if (name === 'This year') return { from: parseDay(`${today.slice(0, 4)}-01-01`) ?? today, to: today }

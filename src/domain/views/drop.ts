@@ -61,7 +61,7 @@ export function assignmentOf(task: Task, assignedTo: string): Drop {
   return { name: 'task.assign', args: { taskId: task.id, assignedTo } }
 }
 
-/** Whether a drop completes a project, of which `tasks` are all tasks: SPEC 4 'Progress'. */
+/** Whether a drop completes a project: SPEC 4 'Progress'. `tasks` is all tasks of the project. */
 export function completes(tasks: readonly Task[], task: Task, drop: Drop): boolean {
   const isDone = drop.name === 'task.move' && drop.args.status === 'Done' && task.status !== 'Done'
   return isDone && tasksIn(tasks, 'Done') === tasks.length - 1

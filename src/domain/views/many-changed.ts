@@ -11,7 +11,7 @@ import { countText, dayText } from './format.ts'
 export interface ChangeWords {
   /** What it does to each, after their number: `assigned to Mia Chen`. */
   readonly deed: string
-  /** What a task is that was so already, after 'already': `in Done`. */
+  /** The words for a task that was so already, after 'already': `in Done`. */
   readonly so: string
   /** What is said of the tasks that were so before, next to those that were not; `already` unless given. */
   readonly before?: string

@@ -27,7 +27,7 @@ export type ReportName = (typeof reportNames)[number]
 /** The key for tasks that cannot be counted by day, because no day was recorded. */
 const unknown = 'unknown'
 
-/** The ages of open tasks, youngest first: each for less than so many days. */
+/** The ages of open tasks, youngest first: each for less than that many days. */
 const ages = [
   { key: '1w', label: 'Under 1 week', days: 7 },
   { key: '2w', label: '1 to 2 weeks', days: 14 },

@@ -80,7 +80,7 @@ function carry(parts: KeyParts, inHand: InHand, event: KeyboardEvent): void {
   else if (event.key === 'Delete' || event.key === 'Backspace') hover(parts, inHand, noDay)
   else if (step !== undefined) {
     const day = addDays(from, step)
-    // Shown first: what is announced after the focus has moved is heard.
+    // Shown first, since what is announced after the focus has moved is heard.
     if (parts.show(day)) hover(parts, inHand, day)
   }
   // While a task is carried, the keys do nothing else: no scrolling, no leaving by Tab.

@@ -87,7 +87,7 @@ function whatWasDone(archive: Archive, entry: Entry, manner = inHistory): string
   return `${isUndo ? 'undid' : 'redid'}: ${deedText(sceneOf(archive, original, { ...manner, own }))}`
 }
 
-/** What an entry amounts to: that something was done, or that it was undone; nothing where it is not known what. */
+/** What an entry amounts to: that something was done, or that it was undone; nothing if it is not known what. */
 function meaningOf({ past }: Archive, entry: Entry): { original: Entry | undefined; isUndo: boolean } {
   const target = undoneBy(entry)
   if (target === undefined) return { original: entry, isUndo: false }
