@@ -1,4 +1,4 @@
-// First, so that the database is being opened while all the rest begins.
+// First, so that the database opens while everything else starts.
 import { takeDatabase } from './workspace/browser/order/database-ahead.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -29,27 +29,30 @@ const openHere = async () =>
     ? (await import('./open-team.ts')).openTeamHere()
     : openBrowser(localStorage, page, { database: takeDatabase() })
 
-// The first frame may still be the one before anything is drawn.
+// The first frame may still show what was there before anything was drawn.
 const drawing = { ...machine, afterPaint: (job: () => void) => page.afterPaint(() => page.afterPaint(job)) }
 
-/** Over a slow line a server may take long, in milliseconds; who asks it notices once nothing comes any more. */
+/**
+ * How long a server may take, in milliseconds: over a slow line that may be long, and the code that asks it notices
+ * when nothing arrives any more.
+ */
 const serversTimeout = 120_000
 
 let isStarting = false
 let opening: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Opens the workspace of this browser, or of the server, and draws the app, which must not be seen before everything stored has been restored.
- * A quiet try leaves in sight what says that the one before has failed.
+ * Opens the workspace of this browser, or of the server, and draws the app, which must not be seen before everything
+ * stored has been restored. A quiet try keeps the message that the previous one failed on the screen.
  */
 async function start(isQuiet = false): Promise<void> {
-  // Usually it is open before anybody would notice that it is being opened.
+  // Usually it is open before anybody would notice the wait.
   if (!isQuiet) opening ??= setTimeout(() => root.render(<Spinner label="Opening your workspace…" />), 100)
-  // Of a quiet try that is under way the result will do.
+  // If a quiet try is under way, its result will do.
   if (isStarting) return
   isStarting = true
   try {
-    // The code of the first screen comes first and loads meanwhile: without it, a spinner would stand there for 300 ms.
+    // The code of the first screen comes first and loads meanwhile: otherwise a spinner would show for 300 ms.
     const code = preloadAt(location.pathname)
     const workspace = await startWorkspace(openHere, drawing, isTeamPage ? serversTimeout : undefined)
     await Promise.all([code, preloadBanners(newsOf(workspace.place), workspace.me())])

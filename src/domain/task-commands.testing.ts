@@ -9,7 +9,7 @@ import type { Company } from './company.testing.ts'
 import { actors, type ActorName, type Choices, type Entitled, type Right } from './command-table.testing.ts'
 import type { State } from './state/state.ts'
 
-// What tests know of the commands about one task and what is part of it.
+// What tests know about the commands for one task and its parts.
 
 type TaskCommand = Extract<
   CommandName,
@@ -33,7 +33,7 @@ const label = (company: Company) => {
   company.do(actors['managing manager'], 'label.create', { projectId, name: 'Urgent', color: 'red' })
   return { labelId: [...company.state.labels.values()][0]!.id }
 }
-/** Eli's, the last of what happened. */
+/** Eli's comment, the last thing that happened. */
 const comment = (company: Company) => ({ commentId: [...company.state.comments.values()].at(-1)!.id })
 
 export const taskRights: { readonly [N in TaskCommand]: Right<N> } = {
@@ -92,7 +92,7 @@ export const believableOfTasks: { readonly [N in TaskCommand]: (choices: Choices
     ...task(choices),
     projectId: choices.idOf(choices.state.projects.values()),
   }),
-  // Mostly of its own project.
+  // Mostly a label of its own project.
   'task.label': (choices) => {
     const found = choices.one(choices.state.tasks.values())
     const own = choices.state.labels.where('projectId', found?.projectId ?? '')
@@ -112,11 +112,11 @@ export const believableOfTasks: { readonly [N in TaskCommand]: (choices: Choices
       { priority: choices.one(priorities) ?? 'High' },
       { label: { labelId: choices.idOf(own), on: number % 4 > 0 } },
     ]
-    // Seldom, so that something is left.
+    // Rarely, so that something is left.
     const change = number % 11 === 10 ? { delete: true } : changes[number % 5]
     return { taskIds, change }
   },
-  // Mostly of what is somebody's: nobody can say it of another.
+  // Mostly assigned tasks: only the assignee can say that one is ready.
   'task.ready': (choices) => {
     const tasks = [...choices.state.tasks.values()]
     const assigned = tasks.filter(({ assignedTo, status }) => assignedTo && status !== 'Done')
@@ -152,7 +152,7 @@ export const believableOfTasks: { readonly [N in TaskCommand]: (choices: Choices
   'label.delete': (choices) => ({ labelId: choices.idOf(choices.state.labels.values()) }),
 }
 
-/** Whether there is a row, and somebody may do something with it. */
+/** Whether a row exists and somebody may do something with it. */
 function of<Row>(
   find: (state: State, id: string) => Row | undefined,
   name: 'taskId' | 'itemId' | 'commentId' | 'labelId',

@@ -5,7 +5,7 @@ import { actors, people, type Choices, type Entitled, type Right } from './comma
 import { roles, type Role } from './model/users.ts'
 import { newsKindNames } from './rules/news-kinds.ts'
 
-// What tests know of the commands about people and their own account.
+// What tests know about the commands for people and their own account.
 
 type UserCommand = Extract<CommandName, `${'user' | 'profile'}.${string}`>
 
@@ -40,7 +40,7 @@ export const believableOfUsers: { readonly [N in UserCommand]: (choices: Choices
     const kept = choices.number % 3 === 0 ? choices.projectIds() : [...(user?.projectIds ?? [])]
     const email = choices.number % 4 === 0 ? choices.email() : user?.email
     const whole = { ...account(choices), userId: user?.id ?? 'none', email, role, projectIds: kept }
-    // A form sends what was touched.
+    // A form sends only what was touched.
     if (choices.number % 7 === 6) return { userId: whole.userId, email: whole.email, name: whole.name }
     return choices.number % 7 === 4 ? { userId: whole.userId, role, password: whole.password } : whole
   },

@@ -6,8 +6,8 @@ import { deleteTask, duplicateTask } from './rules/whole-tasks.ts'
 import { assignTask, commentTask, createTask, moveTask, saveTask } from './rules/tasks.ts'
 
 /**
- * What is asked for on a board and on an employee's dashboard, and what the workspace does by itself each time: their
- * first screen does without the rules of anything else (decision 0024).
+ * The commands of a board and of an employee's dashboard, and those that the workspace runs by itself each time: the
+ * first screen there does without the rules of anything else (decision 0024).
  */
 const usualCommands = {
   'task.create': createTask,

@@ -8,7 +8,7 @@ import { sampleRows } from './setup/sample-rows.ts'
 import { createState } from './state/state.ts'
 import { mayUndo } from './undo/may-undo.ts'
 
-// What tests know of the commands about the workspace as a whole, its notifications and its past.
+// What tests know about the commands for the workspace as a whole, its notifications and its past.
 
 type WorkspaceCommand = Extract<
   CommandName,
@@ -16,7 +16,7 @@ type WorkspaceCommand = Extract<
 >
 
 export const workspaceRights: { readonly [N in WorkspaceCommand]: Right<N> } = {
-  // Eli's comment, the last of what happened.
+  // Eli's comment, the last thing that happened.
   'entry.undo': {
     args: (company) => ({ entryId: company.entries.at(-1)?.request.id ?? '' }),
     allowed: ['admin', 'assignee'],
@@ -63,7 +63,7 @@ export const workspaceRights: { readonly [N in WorkspaceCommand]: Right<N> } = {
 }
 
 export const believableOfWorkspaces: { readonly [N in WorkspaceCommand]: (choices: Choices) => unknown } = {
-  // Mostly of the last, which nobody changed since.
+  // Mostly the last entry, whose work nobody has changed since.
   'entry.undo': ({ entries, number }) => ({
     entryId: entries.at(number % 2 ? -1 : -1 - (number % Math.max(1, entries.length)))?.request.id ?? 'none',
   }),
@@ -116,7 +116,7 @@ export const entitledOfWorkspaces: { readonly [N in WorkspaceCommand]: Entitled 
   'workspace.catchUp': (_, me) => can.maintain(me),
 }
 
-/** Earlier rows, some of them left out, and now and then people whose e-mail, role or password is another. */
+/** Earlier rows, some of them left out, and sometimes with another e-mail, role, name or password for people. */
 function backupOf(choices: Choices): object {
   const { earlier: state, number, texts } = choices
   const rows = tableNames.map((table) => {

@@ -47,18 +47,18 @@ function Screens() {
   const { pathname } = useHere()
   const open = openScreenAt(pathname)
   if (open) return <open.Part />
-  // One frame around all of them, which stays while they change.
+  // All of them share one frame, which stays while they change.
   const guarded = guardedScreenAt(pathname)
   return guarded ? <layout.Part screen={guarded} TaskPanel={taskPanel.Part} /> : <Elsewhere />
 }
 
-/** What a toast says and offers ends with the person to whom it was said. */
+/** The toasts: what they say and offer ends when the person they were for is no longer logged in. */
 function ToastsOfOnePerson() {
   useEndOfPerson(endToasts)
   return <Toasts />
 }
 
-/** Any other path leads to the dashboard of the present role, or to the login when nobody is logged in. */
+/** Any other path leads to the dashboard of the current role, or to the login when nobody is logged in. */
 function Elsewhere() {
   const me = useMeIfAny()
   return <Redirect to={me ? homeOf(me) : '/login'} />

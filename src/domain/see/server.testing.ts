@@ -12,10 +12,10 @@ import { entryFor } from './delivery.ts'
 import { transitionTo } from './seen-changes.ts'
 import { viewOf } from './view.ts'
 
-/** The terms of a server on which secrets stay readable, so that a test can look for them. */
+/** The terms of a server that leaves secrets readable, so that a test can look for them. */
 export const serverTerms = onServer((secret) => secret)
 
-/** What one person has at hand: what they see, and what was delivered to them since they came. */
+/** What one person has on their device: what they see, and what was delivered since they connected. */
 export class Client {
   readonly me: RowId
   readonly view: MemoryState
@@ -29,7 +29,7 @@ export class Client {
     this.view = user ? viewOf(state, user) : createState()
   }
 
-  /** What was delivered; of what came before nothing is known. */
+  /** What was delivered; nothing is known of what came before. */
   get past(): PastWithGaps {
     const known = pastOf(this.entries)
     return {
@@ -45,7 +45,7 @@ export class Client {
   }
 }
 
-/** A server of the small company with everyone at their devices, from the small company on. */
+/** A server with the small company and everyone connected from the start. */
 export class Server {
   readonly state: MemoryState = copyState(prepared)
   readonly entries: Entry[] = []
@@ -56,7 +56,7 @@ export class Server {
     this.reconnect()
   }
 
-  /** Everyone comes anew: they get what they see now, and know of nothing before. */
+  /** Everyone reconnects: they get what they see now and know nothing of what came before. */
   reconnect(): void {
     this.clients.clear()
     this.#welcome()
@@ -66,7 +66,7 @@ export class Server {
     return decide(this.state, request, this.past, serverTerms)
   }
 
-  /** Gives an accepted request its place and everyone what they see of it. */
+  /** Gives an accepted request its place in the order, and everyone what they see of it. */
   accept(request: Request, decision: Decision): Entry | undefined {
     if (!decision.ok || decision.changes.length === 0) return undefined
     const { changes } = decision
@@ -88,8 +88,9 @@ export class Server {
 const prepared = smallCompany().state
 
 /**
- * The id of the request at a place of a sequence: such ones that requests of the same millisecond give different ids to
- * their notifications, as random ones nearly always do. What comes of it when they do not has a test of its own.
+ * The id of the request at a place in a sequence. The ids are chosen so that requests of the same millisecond give
+ * different ids to their notifications, as random ones nearly always do. A test of its own covers what happens when
+ * they do not.
  */
 export function spreadId(index: number): string {
   const known = spread[index % spread.length]

@@ -18,7 +18,7 @@ function company(): Company {
   return company
 }
 
-/** What is answered to a request about a row of the company and to the same about one that nobody has. */
+/** The answers to a request about a row of the company and to the same request about a row that does not exist. */
 type Ask = (company: Company, id: string) => unknown
 const about: [string, (company: Company) => string, Ask][] = [
   [
@@ -86,7 +86,7 @@ describe('what somebody does not see', () => {
     expect(here.refused(mara, 'user.update', { userId, name: 'N' }).code).toBe('forbidden')
     const entryId = here.entries.at(-1)!.request.id
     expect(here.refused(mara, 'entry.undo', { entryId }).code).toBe('forbidden')
-    // Also where others got news by it, which they do not see.
+    // Also where the change gave others news that they do not see.
     here.do(admin, 'task.move', { taskId: here.task('Plan').id, status: 'Done' })
     const moved = here.entries.at(-1)!.request.id
     expect(here.refused(mara, 'entry.undo', { entryId: moved }).code).toBe('forbidden')

@@ -7,8 +7,8 @@ import type { State } from '../state/state.ts'
 import { sees } from './audience.ts'
 
 /**
- * The row that somebody names by its id. What they do not see is not there, so that the id of what is somebody else's
- * is answered like one that nobody has. In a browser everything is there: the whole workspace is in everyone's hands.
+ * The row that somebody names by its id; nothing if they do not see it, so that the id of somebody else's row is
+ * answered like an unknown one. In a browser every row is found: everyone there holds the whole workspace.
  */
 export function sought<T extends TableName>(
   { draft, me }: Context,
@@ -22,8 +22,8 @@ export function sought<T extends TableName>(
 }
 
 /**
- * The entry of a request that somebody names: one of their own, or one that has to do with rows which they see. Any other
- * is not there for them.
+ * The entry of a request that somebody names: one of their own, or one that touches rows they see. Nothing for any
+ * other.
  */
 export function soughtEntry(context: Context, requestId: string): Entry | undefined {
   const { draft, me, past } = context
@@ -37,8 +37,8 @@ function isTheirs(me: Actor, { request }: Entry): boolean {
 }
 
 /**
- * Whether rows that an entry changed are not there any more for whoever asks, whichever of the two it is: gone, or out of
- * their sight. An admin, who sees all rows, is told which and by whom.
+ * Whether rows that an entry changed are out of the asker's reach, without saying whether they were deleted or are only
+ * out of sight. An admin, who sees all rows, is told which rows and by whom.
  */
 export function isOutOfSight(context: Context, { changes }: Entry): boolean {
   const { draft, me } = context

@@ -4,8 +4,8 @@ import { createState, type MemoryState, type State } from '../state/state.ts'
 import { seenRow } from './seen-row.ts'
 
 /**
- * A workspace as one person sees it: a state of its own, of the rows that go to them, with the fields that do. It is
- * what they start from; from then on `entryFor` tells them what changes.
+ * A workspace as one person sees it: a separate state with the rows and fields they may have. They start from it; from
+ * then on `entryFor` tells them what changes.
  */
 export function viewOf(state: State, me: User): MemoryState {
   return createState({

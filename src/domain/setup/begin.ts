@@ -8,10 +8,13 @@ import { isTaken } from '../rules/login.ts'
 import { hasAdmin } from '../state/has-admin.ts'
 import { newPassword, refuseFaultyPassword } from '../rules/new-password.ts'
 
-/** Said to whoever comes with the link for the first admin when there is one. */
+/** Said to anyone who opens the link for the first admin when there already is one. */
 export const begunAlready = 'There is an admin already. Log in, or ask them for a link.'
 
-/** Makes the first admin of a server, who says who they are: there is no default one, whose password everybody knows. */
+/**
+ * Makes the first admin of a server with the details they give: there is no default admin whose password everybody
+ * knows.
+ */
 export const begin = command(
   v.object({
     name: required('Name is required', upTo(longestLine, 'Names')),

@@ -1,6 +1,6 @@
 import type { SampleDetail } from './sample-company.ts'
 
-/** What was said of some tasks of the sample company, and what there is to be ticked in them. */
+/** Comments and checklist items of some tasks of the sample company. */
 export const brightwaterDetails: readonly SampleDetail[] = [
   {
     title: 'Build the product page',

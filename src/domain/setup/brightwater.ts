@@ -1,7 +1,9 @@
 import { brightwaterDetails } from './brightwater-details.ts'
 import type { SampleCompany } from './sample-company.ts'
 
-/** The sample company: its people, whose e-mails follow from their names, its projects, and what was told lately. */
+/**
+ * The sample company: its people, whose e-mails follow from their names, its projects, and its recent notifications.
+ */
 export const brightwater: SampleCompany = {
   managers: ['Amara Okafor', 'Tomás Herrera', 'Ingrid Solberg'],
   employees: [

@@ -7,7 +7,7 @@ import { defaultAdmin } from './default-admin.ts'
 /** Makes the default admin when no admin exists. SPEC 6. */
 export const ensureAdmin = ownCommand((draft) => {
   if (hasAdmin(draft)) return
-  // Somebody else may have that e-mail; the identity must stay unique, and there must be an admin.
+  // Somebody else may have that e-mail; e-mails must stay unique, and there must be an admin.
   let email: string = defaultAdmin.email
   for (let number = 2; userByEmail(draft, email); number += 1) email = `admin${number}@example.com`
   const id = draft.nextId()

@@ -18,25 +18,25 @@ export interface SampleProject {
   /** Name and color of each: `Launch green, Data blue`. */
   readonly labels?: string
   /**
-   * A task a line: title | assignee | status (T, P, D) and priority (L, N, H) | days until due | description | comment.
-   * What an employee is working on carries their comment, what is Done that of the manager.
+   * One task per line: title | assignee | status (T, P, D) and priority (L, N, H) | days until due | description |
+   * comment. The comment is the assignee's if the task is in progress, the manager's if it is Done.
    */
   readonly tasks: string
 }
 
-/** What more there is to a task than its line says. */
+/** Details of a task beyond its line. */
 export interface SampleDetail {
   readonly title: string
-  /** Names of labels of its project: `Launch, Data`. */
+  /** Names of labels of the task's project: `Launch, Data`. */
   readonly labels?: string
-  /** The items of its checklist; a `+` before what is ticked. */
+  /** The items of its checklist; a `+` marks a ticked one. */
   readonly items?: string
-  /** What was said before its newest comment, a line each: minutes ago | who | text. */
+  /** Comments before its newest one, one per line: minutes ago | who | text. */
   readonly talk?: string
   readonly ready?: true
 }
 
-/** What was told lately: how many minutes ago, of which task, in which words, and whether it was read already. */
+/** A recent notification: how many minutes ago, about which task, in which words, and whether it has been read. */
 export interface SampleNotice {
   readonly minutesAgo: number
   readonly title: string

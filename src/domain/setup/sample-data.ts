@@ -10,17 +10,17 @@ import type { State } from '../state/state.ts'
 import { carriedRows } from '../model/carried-rows.ts'
 import { mend } from '../rules/repair.ts'
 
-/** Whether a workspace holds nothing but admins, so that sample data would displace nobody's work. */
+/** Whether a workspace holds only admins, so that sample data would displace nobody's work. */
 export function isEmptyWorkspace(state: State): boolean {
   return state.projects.size === 0 && state.tasks.size === 0 && [...state.users.values()].every(isAdmin)
 }
 
-/** Whether a workspace holds sample data, all or what was left of it. */
+/** Whether a workspace holds sample data, in full or in part. */
 export function holdsSample(state: State): boolean {
   return [...state.users.values()].some(isSample) || [...state.projects.values()].some(isSample)
 }
 
-/** The password of everyone in the sample company, and where their e-mails are. */
+/** The password of everyone in the sample company, and the domain of their e-mails. */
 export const samplePassword = 'welcome1'
 export const sampleDomain = 'brightwater.example'
 
@@ -29,7 +29,7 @@ function namesSamplePerson(text: string): boolean {
   return text.includes(`@${sampleDomain}`)
 }
 
-/** Fills an empty workspace with a small company, to look around in: the rows of `sample-rows`. */
+/** Fills an empty workspace with a small company to explore: the rows of `sample-rows`. */
 export const fillSample = command(
   carriedRows('This is not a sample company.'),
   ({ draft, me }, rows) => {
@@ -43,15 +43,16 @@ export const fillSample = command(
     if (tableNames.some((table) => rows[table].some(({ id }) => draft.isTaken(String(id)))))
       refuse('conflict', 'This sample company was here before. Add another one.')
     for (const table of tableNames) addSample(draft[table], rows[table])
-    // The e-mails of a list made elsewhere may be used twice, its tasks may belong to nothing.
+    // In a list made elsewhere, e-mails may be used twice and tasks may belong to no project.
     mend(draft)
   },
   { quiet: true },
 )
 
 /**
- * Takes the sample company out again, with what was told of its people meanwhile. What people added stays; their
- * tasks in sample projects go with these, and their projects of sample managers are left without one (`settle`).
+ * Removes the sample company, with the notifications its people have received since. What people added stays, except
+ * that their tasks in sample projects go with the projects, and their projects led by sample managers are left without
+ * a manager (`settle`).
  */
 export const clearSample = command(
   v.object({}),

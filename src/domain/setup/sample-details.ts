@@ -10,7 +10,7 @@ import type { Draft } from '../state/draft.ts'
 import { personName } from '../model/names.ts'
 import type { SampleDetail, SampleProject } from './sample-company.ts'
 
-/** The labels of a project: a name and a color each. */
+/** Adds the labels of a project, each with a name and a color. */
 export function addLabels(draft: Draft, project: Project, { labels = '' }: SampleProject): void {
   for (const label of listIn(labels, ',')) {
     const [word = ''] = label.split(' ').slice(-1)
@@ -20,7 +20,9 @@ export function addLabels(draft: Draft, project: Project, { labels = '' }: Sampl
   }
 }
 
-/** What was said of a task, oldest first; the last is what `comments` holds, and who updated it last has said it. */
+/**
+ * Adds the comments on a task, oldest first. The last is the text in `comments`, said by whoever updated the task last.
+ */
 export function addTalk(
   draft: Draft,
   task: Task,
@@ -35,7 +37,7 @@ export function addTalk(
     draft.tasks.update(task, { comments: newestComment(draft, task.id)?.text ?? '' })
     return
   }
-  // A manager says it when they set it to Done.
+  // A manager comments when they set the task to Done.
   const at = task.doneAt || minutesLater(draft.at, -130 - (Number(task.id) % 600))
   say(draft, task, task.lastUpdatedBy, at, task.comments)
 }
@@ -56,7 +58,7 @@ function say(draft: Draft, task: Task, email: string, at: Stamp, text: string): 
   )
 }
 
-/** Its labels, its checklist and whether it is ready for review. */
+/** Adds a task's labels, its checklist and whether it is ready for review. */
 export function addDetails(draft: Draft, task: Task, { labels = '', items = '', ready }: SampleDetail): void {
   const own = draft.labels.where('projectId', task.projectId)
   const labelIds = listIn(labels, ',').flatMap((name) => own.find((label) => label.name === name)?.id ?? [])

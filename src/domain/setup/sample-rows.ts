@@ -17,8 +17,8 @@ import { addDetails, addLabels, addTalk } from './sample-details.ts'
 import type { SampleCompany, SampleNotice, SampleProject } from './sample-company.ts'
 
 /**
- * The rows of the sample company as of `at`, for `sample.fill`. Made where they are asked for and sent with the
- * request, so that nobody else needs its texts. `state` is where they are to go: they get ids that are free there.
+ * The rows of the sample company as of `at`, for `sample.fill`. The requester makes them and sends them along, so that
+ * nobody else needs the texts. `state` is where they are to go: they get ids that are free there.
  */
 export function sampleRows(state: State, at: Stamp): RowLists {
   const draft = new Draft(state, at)
@@ -26,7 +26,7 @@ export function sampleRows(state: State, at: Stamp): RowLists {
   return rowLists((table) => draft[table].written().flatMap(({ now }) => now ?? []))
 }
 
-/** What follows from its projects (`projectIds`, `manager`) is left to `settle`. */
+/** Adds a company; `settle` fills in what follows from its projects (`projectIds`, `manager`). */
 function addCompany(draft: Draft, company: SampleCompany): void {
   for (const name of company.managers) draft.users.create(person(draft, name, 'manager'))
   for (const name of company.employees) draft.users.create(person(draft, name, 'employee'))
@@ -70,7 +70,7 @@ function person(draft: Draft, name: string, role: Role): User {
 }
 
 function emailOf(name: string): string {
-  // Accents are written apart from their letters first, so that they can be left out.
+  // Accents are first separated from their letters, so that they can be dropped.
   const letters = name.normalize('NFD').replaceAll(/\p{M}/gu, '')
   return `${letters.toLowerCase().replace(' ', '.')}@${sampleDomain}`
 }
@@ -99,7 +99,7 @@ function taskLines({ tasks }: SampleProject): string[][] {
 const statusOf: Record<string, Status> = { P: 'In Progress', D: 'Done' }
 const priorityOf: Record<string, Priority> = { L: 'Low', H: 'High' }
 
-/** Everything that the task has to tell counts as told, so that sample data is no news. */
+/** A task whose news all counts as sent, so that sample data raises none. */
 function taskRow(draft: Draft, project: Project, line: readonly string[], emailOfFirstName: EmailOf): Task {
   const [title = '', first = '', marks = '', due = '', description = '', comments = ''] = line
   const status = statusOf[marks.charAt(0)] ?? 'To Do'
@@ -120,7 +120,7 @@ function taskRow(draft: Draft, project: Project, line: readonly string[], emailO
     notifiedForCompletion: status === 'Done' && comments !== '',
     notifiedForCompletionByAdmin: status === 'Done',
     notifiedForAssignmentByAdmin: assignedTo !== '',
-    // A day and a half between one and the next, the last of them yesterday.
+    // A day and a half apart, the last of them yesterday.
     createdAt: minutesLater(draft.at, -1440 - 2170 * (50 - (draft.tasks.size % 50))),
     createdBy: userByEmail(draft, project.manager)?.id ?? '',
   })
@@ -131,7 +131,10 @@ function taskRow(draft: Draft, project: Project, line: readonly string[], emailO
   }
 }
 
-/** It was done when it is first told that it was, else an hour before the day it was due. */
+/**
+ * A Done task with the time it was done: that of the first notice saying so, else an hour before the present time of
+ * day on its due day (today if it has none or that day is still ahead).
+ */
 function withDoneAt(draft: Draft, task: Task, told: readonly SampleNotice[]): Task {
   if (task.status !== 'Done') return task
   const first = told.find(({ kind, title }) => title === task.title && tellsDone.has(kind))

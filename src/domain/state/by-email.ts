@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 
 type People = Pick<State, 'users'>
 
-/** The person with an e-mail, without regard to case. */
+/** The person with an e-mail, ignoring case. */
 export function userByEmail(state: People, email: string): User | undefined {
   return email ? state.users.where('email', emailKey(email))[0] : undefined
 }
@@ -21,7 +21,7 @@ export function managerOf(state: People, project: Project): User | undefined {
   return project.manager ? state.users.where('email', emailKey(project.manager)).find(isManager) : undefined
 }
 
-/** Whether an e-mail is that of an employee on a project's list of members. */
+/** Whether an e-mail belongs to an employee on a project's list of members. */
 export function isEmployeeOf(state: People, project: Project, email: string): boolean {
   return isMember(project, email) && employeeByEmail(state, email) !== undefined
 }

@@ -5,8 +5,8 @@ import type { MemoryTable } from './table.ts'
 export type Fields = Readonly<Record<string, unknown>>
 
 /**
- * What happened to one row: the touched fields as they were and as they are. `before: null` creates the row,
- * `after: null` removes it (then the other side is the whole row). Undo, history and rebase need nothing else.
+ * What happened to one row: the touched fields before and after. `before: null` creates the row, `after: null` removes
+ * it (the other side is then the whole row). Undo, history and rebase need nothing else.
  */
 export interface Change {
   readonly table: TableName
@@ -23,14 +23,14 @@ function apply(state: Writable, change: Change): void {
   const table = state[change.table] as unknown as Pick<MemoryTable<TableName>, 'get' | 'set'>
   if (change.after === null) return table.set(change.id, undefined)
   const row = table.get(change.id)
-  // An update of a row that is gone changes nothing: whoever removed it came later in the order.
+  // An update of a row that is gone changes nothing: the removal came later in the order.
   if (!row && change.before !== null) return
   table.set(change.id, { ...row, ...change.after } as Rows[TableName])
 }
 
 /**
- * A change as it is written now: a row that was made or removed when rows had fewer fields gets the others, with what stands
- * for a missing one. The same change where nothing is missing.
+ * A change as it is written now: a row made or removed when rows had fewer fields gets the missing ones with their
+ * default values. The same change when nothing is missing.
  */
 export function withWholeRows(change: Change): Change {
   const { table, before, after } = change
@@ -39,13 +39,16 @@ export function withWholeRows(change: Change): Change {
   return was === before && is === after ? change : { ...change, before: was, after: is }
 }
 
-/** A row as it is written now, from one that may be of when rows had fewer fields. The same row where nothing is missing. */
+/**
+ * A row as it is written now, from one that may date from when rows had fewer fields. The same row when nothing is
+ * missing.
+ */
 export function wholeRow<Row extends object>(table: TableName, row: Row): Row {
   for (const field in emptyRows[table]) if (!Object.hasOwn(row, field)) return { ...emptyRows[table], ...row }
   return row
 }
 
-/** Applies changes in their order. */
+/** Applies changes in order. */
 export function applyAll(state: Writable, changes: readonly Change[]): void {
   for (const change of changes) apply(state, change)
 }
@@ -58,8 +61,8 @@ export function invert(changes: readonly Change[]): Change[] {
 }
 
 /**
- * The changes from one version of a row to another: none when they are equal. A row that has other fields than before
- * (only import and what takes it back do that) is removed and made again, since a field cannot be taken away.
+ * The changes from one version of a row to another: none when they are equal. A row with other fields than before (only
+ * import and the undo of an import do that) is removed and created again, since a field cannot be taken away.
  */
 export function difference(
   table: TableName,
@@ -88,7 +91,7 @@ function sameFields(one: object, other: object): boolean {
   return fields.length === Object.keys(other).length && fields.every((field) => Object.hasOwn(other, field))
 }
 
-/** Whether two field values are equal: texts, numbers, booleans, lists, and whatever else JSON has. */
+/** Whether two field values are equal: texts, numbers, booleans, lists, and anything else JSON has. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (Array.isArray(one) !== Array.isArray(other) || !isObject(one) || !isObject(other)) return false

@@ -7,8 +7,8 @@ import type { State } from './state.ts'
 import { compareIds, keysIn, withWritten, type IndexName, type Table } from './table.ts'
 
 /**
- * A state being changed by one request. It reads like a state and remembers what was written, so that a command
- * can be taken back by simply forgetting the draft, and its only result is the list of changes.
+ * A state being changed by one request. It reads like a state and remembers what was written. To drop a command,
+ * simply forget the draft; its only result is the list of changes.
  */
 export class Draft implements State {
   readonly users: DraftTable<'users'>
@@ -20,7 +20,7 @@ export class Draft implements State {
   readonly comments: DraftTable<'comments'>
   readonly at: Stamp
   readonly today: Day
-  /** What the place decides by that this is a draft for. */
+  /** The terms by which the place that this draft is for decides. */
   readonly terms: Terms
   readonly #requestId: string
   readonly #ids: Ids
@@ -63,28 +63,28 @@ export class Draft implements State {
     return this.#ids.notification()
   }
 
-  /** The first number from `id` on that is the id of no row, nor of one that this draft removed. */
+  /** The first number from `id` on that is not the id of any row, nor of one that this draft removed. */
   freeId(id: number): number {
     return freeNumber(id, (taken) => this.isTaken(taken))
   }
 
-  /** Whether some row has an id, or had it before this draft; on a server, whether any ever had. */
+  /** Whether some row has an id, or had it before this draft; on a server, whether any row ever had. */
   isTaken(id: RowId): boolean {
     return tableNames.some((table) => this[table].knows(id)) || !!this.terms.isUsed?.(id)
   }
 
-  /** What this draft changes, in the order in which rows were first written. Rows left as they were are not in it. */
+  /** What this draft changes, in the order in which rows were first written. Unchanged rows are left out. */
   changes(): Change[] {
     return tableNames.flatMap((table) => this[table].changes())
   }
 }
 
-/** One table of a draft: the rows of the base with the written ones laid over them. */
+/** One table of a draft: the rows of the base overlaid with the written ones. */
 export class DraftTable<T extends TableName> implements Table<T> {
   readonly name: T
   readonly #base: Table<T>
   readonly #written = new Map<RowId, Rows[T] | undefined>()
-  /** Made when they are first asked for: most drafts ask for few. */
+  /** Built on first use: most drafts need few of them. */
   readonly #indexes = new Map<string, Map<string, Set<RowId>>>()
 
   constructor(name: T, base: Table<T>) {
@@ -103,7 +103,7 @@ export class DraftTable<T extends TableName> implements Table<T> {
     return this.#written.has(id) ? this.#written.get(id) : this.#base.get(id)
   }
 
-  /** Whether there is a row at an id, or was one before this draft. */
+  /** Whether there is a row with an id, or was one before this draft. */
   knows(id: RowId): boolean {
     return this.#written.has(id) || this.#base.get(id) !== undefined
   }
@@ -138,7 +138,9 @@ export class DraftTable<T extends TableName> implements Table<T> {
     return withWritten(found, new Map(Array.from(ids, (id) => [id, now(id)])))
   }
 
-  /** The ids of written rows by the keys that they have, or had before or in between, in an index. */
+  /**
+   * The ids of written rows by their keys in an index, past keys included: those from before this draft and in between.
+   */
   #writtenUnder(index: IndexName<T>): Map<string, Set<RowId>> {
     const known = this.#indexes.get(index)
     if (known) return known
@@ -159,7 +161,7 @@ export class DraftTable<T extends TableName> implements Table<T> {
     }
   }
 
-  /** The one place that writes, so that what is looked up by keys costs what is found and not all that was written. */
+  /** The only place that writes, so that a lookup by key costs what it finds and not everything that was written. */
   #write(id: RowId, row: Rows[T] | undefined): void {
     this.#written.set(id, row)
     for (const [index, ids] of this.#indexes) this.#note(index as IndexName<T>, ids, id, row)
@@ -171,7 +173,7 @@ export class DraftTable<T extends TableName> implements Table<T> {
     return row
   }
 
-  /** Changes some fields of a row and gives the row as it is now. */
+  /** Changes some fields of a row and returns the row as it is now. */
   update(row: Rows[T], fields: Partial<Rows[T]>): Rows[T] {
     const id = String(row.id)
     const now = { ...(this.get(id) ?? row), ...fields }
@@ -184,7 +186,7 @@ export class DraftTable<T extends TableName> implements Table<T> {
     this.#write(String(row.id), undefined)
   }
 
-  /** Puts a row at its id, or removes what is there. */
+  /** Sets the row at an id, or removes what is there. */
   set(id: RowId, row: Rows[T] | undefined): void {
     this.#write(id, row)
   }

@@ -1,10 +1,10 @@
 import { millisecondsOf, type Stamp } from '../model/day.ts'
 import type { RowId } from '../model/tables.ts'
 
-/** Gives the ids of what one request makes, each only once. */
+/** Gives out the ids for what one request creates, each only once. */
 export interface Ids {
   row(): RowId
-  /** SPEC 3: that of a notification is a number. */
+  /** SPEC 3: the id of a notification is a number. */
   notification(): number
 }
 
@@ -17,12 +17,13 @@ interface IdSource {
   readonly id: string
 }
 
-/** Makes the ids of one request. `newest` gives the largest id of the notifications that there are. */
+/** Makes the ids of one request. `newest` gives the largest id of the existing notifications. */
 export type MakeIds = (request: IdSource, isTaken: IsTaken, newest: () => number) => Ids
 
 /**
- * The request's time in milliseconds, made larger until no row has it (DECISIONS 'Data and storage'). A notification comes after
- * those that there are, whatever a clock that was put back says: else it would be among the old ones, and the first to go.
+ * Ids from the request's time in milliseconds, increased until no row has it (DECISIONS 'Data and storage'). A
+ * notification comes after the existing ones even if the clock was put back: otherwise it would be among the old ones,
+ * and the first to go.
  */
 export function idsOfTime({ at }: IdSource, isTaken: IsTaken, newest: () => number): Ids {
   let last = millisecondsOf(at) - 1
@@ -42,7 +43,7 @@ export function idsOfTime({ at }: IdSource, isTaken: IsTaken, newest: () => numb
   }
 }
 
-/** The first number from `id` on that no row has. */
+/** The first number from `id` on that is not the id of any row. */
 export function freeNumber(id: number, isTaken: IsTaken): number {
   let free = id
   while (isTaken(String(free))) free += 1
@@ -50,8 +51,8 @@ export function freeNumber(id: number, isTaken: IsTaken): number {
 }
 
 /**
- * The request's time, digits of its id, and a count. They do not follow from the other rows, so that whoever does not
- * see all of them comes to the same ids; only when chance has given one away already, the next free one is taken.
+ * Ids from the request's time, digits of its id, and a count. They do not depend on the other rows, so that someone who
+ * does not see all rows arrives at the same ids; only when one happens to be taken is the next free one used.
  */
 export function idsOfRequest({ at, id: requestId }: IdSource, isTaken: IsTaken): Ids {
   const digits = digitsOf(requestId)
@@ -74,13 +75,13 @@ export function idsOfRequest({ at, id: requestId }: IdSource, isTaken: IsTaken):
   }
 }
 
-/** How many numbers a millisecond has: as many as leave those of the next two hundred years safe integers. */
+/** How many numbers a millisecond has: as many as keep the numbers of the next two hundred years safe integers. */
 const perMoment = 1000
 const lastMoment = Math.floor(Number.MAX_SAFE_INTEGER / perMoment) - perMoment
-/** Numbers from here on leave no room for those that come after them. */
+/** Numbers from here on leave no room for later ones. */
 export const lastNumber = lastMoment * perMoment
 
-/** The first id after another one, in the order of tables, that is nobody's: the next number, or a longer text. */
+/** The first free id after another, in table order: the next number, or a longer text. */
 export function idAfter(last: RowId, isTaken: IsTaken): RowId {
   const isNumber = /^(0|[1-9]\d*)$/.test(last)
   let next = last
@@ -89,12 +90,15 @@ export function idAfter(last: RowId, isTaken: IsTaken): RowId {
   return next
 }
 
-/** When a row was made, by the number that is its id, in milliseconds since 1970: the id itself, or what it begins with. */
+/**
+ * When a row was made, in milliseconds since 1970, from the number that is its id: the whole id, or what it begins
+ * with.
+ */
 export function momentOfId(id: number): number {
   return id > lastMoment ? Math.floor(id / perMoment) : id
 }
 
-/** Six digits that follow from a text. */
+/** Six digits derived from a text. */
 function digitsOf(text: string): number {
   let digits = 0
   for (const character of text) digits = (digits * 31 + (character.codePointAt(0) ?? 0)) % 1_000_000

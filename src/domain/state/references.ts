@@ -9,7 +9,10 @@ const referring: { readonly [T in TableName]?: readonly (keyof Rows[T] & string)
   notifications: ['recipient'],
 }
 
-/** A row, or some fields of one, that refers to people by other e-mails: the same one where no e-mail is another. */
+/**
+ * A row, or some fields of one, with the e-mails by which it refers to people renamed. The same object when none
+ * changes.
+ */
 export function withReferences<F extends object>(
   table: TableName,
   fields: F,

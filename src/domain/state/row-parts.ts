@@ -2,7 +2,7 @@ import type { PartOf } from '../model/field.ts'
 import { descriptionOf, tableNames, type RowId, type TableName } from '../model/tables.ts'
 import type { State } from './state.ts'
 
-/** Where a row stands. */
+/** The table and id of a row. */
 export type RowAt = readonly [TableName, RowId]
 
 /** The tables whose rows are parts of others, with where their wholes are found. */
@@ -12,14 +12,14 @@ export const partTables: readonly { readonly table: PartTable; readonly partOf: 
     return partOf && isPartTable(table) ? [{ table, partOf }] : []
   })
 
-/** The tables of parts; that they are those which their descriptions name is what a test holds. */
+/** The tables of parts. A test checks that they match the descriptions. */
 export type PartTable = 'labels' | 'checklist' | 'comments'
 
 function isPartTable(table: TableName): table is PartTable {
   return descriptionOf(table).partOf !== undefined
 }
 
-/** The rows that are parts of one, in table order. */
+/** The rows that are parts of a row, in table order. */
 export function partsOf(state: State, whole: TableName, id: RowId): RowAt[] {
   return partTables.flatMap(({ table, partOf }) => {
     if (partOf.table !== whole) return []
@@ -31,7 +31,7 @@ export function partsOf(state: State, whole: TableName, id: RowId): RowAt[] {
   })
 }
 
-/** The row that a part belongs to, if it is there. */
+/** The row that a part belongs to, if it exists. */
 export function wholeOf(state: State, table: PartTable, row: object): object | undefined {
   const partOf = descriptionOf(table).partOf
   const id: unknown = partOf && Reflect.get(row, partOf.field)

@@ -2,7 +2,7 @@ import { rowLists, type RowLists } from '../model/row-lists.ts'
 import { type Rows, type TableName, byTable } from '../model/tables.ts'
 import { MemoryTable, type Table } from './table.ts'
 
-/** A workspace as it stands: its tables, to be read. Only `apply` changes what is behind it. */
+/** A workspace as it stands: its tables, for reading. Only `apply` changes what is behind them. */
 export type State = { readonly [T in TableName]: Table<T> }
 
 /** A state kept in memory, which entries are applied to. */
@@ -13,7 +13,7 @@ export function createState(rows: Partial<RowLists> = {}): MemoryState {
   return byTable((table) => tableOf(table, rows[table] ?? [])) as MemoryState
 }
 
-/** A second state of the same rows (which both share, since rows are immutable). */
+/** A copy of a state. Both share the rows, which are immutable. */
 export function copyState(state: State): MemoryState {
   return byTable((table) => copyTable(table, state[table])) as MemoryState
 }

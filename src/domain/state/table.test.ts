@@ -15,7 +15,7 @@ const ids = fc.oneof(
 )
 const emails = fc.constantFrom('', 'a@x', 'A@x ', 'b@x', 'c@x')
 
-/** A row of any table at an id, with the fields that indexes look at. */
+/** A row of any table at an id, with the fields that the indexes look at. */
 const write = fc.record({
   table: fc.constantFrom(...tableNames),
   id: ids,
@@ -41,7 +41,7 @@ function rowOf<T extends TableName>(table: T, { id, fields }: Write): Rows[T] {
 const idOf = (table: TableName, { id }: Write): string =>
   table === 'notifications' ? String(Number(id) || 0) : id
 
-/** Everything that can be read of a state, found without its indexes. */
+/** Everything that can be read from a state, found without its indexes. */
 function found(state: State): unknown {
   return {
     users: [...state.users.values()],
@@ -68,7 +68,7 @@ function answers(state: State): unknown[] {
   ])
 }
 
-/** The lists among answers, one after the other. */
+/** The lists among the answers, one after the other. */
 function listsOf(given: unknown[]): (readonly unknown[])[] {
   return (given as (readonly unknown[])[][]).flat()
 }
@@ -77,7 +77,7 @@ function sameRows(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((row, index) => row === other[index])
 }
 
-/** The same answers, looked for row by row. */
+/** The same answers, found row by row. */
 function scanned(state: State): unknown[] {
   const { users, projects, tasks, notifications } = state
   return keys.map((key) => [
@@ -125,7 +125,7 @@ describe('a table', () => {
         const state = createState()
         for (const one of writes) {
           writeTo[one.table](state, one)
-          // Asking in between keeps answers, which later writes have to drop.
+          // Asking in between caches answers, which later writes have to drop.
           answers(state)
         }
         expect(answers(state)).toEqual(scanned(state))
@@ -216,7 +216,7 @@ describe('a draft', () => {
       draft.comments.create(row)
       expect(draft.comments.where('taskId', taskId)).toHaveLength(1)
     }
-    // A few times a row, and not once for each row that was written before it.
+    // A few times per row, and not once for each row written before it.
     expect(looked.mock.calls.length).toBeLessThan(10 * count)
   })
 

@@ -6,7 +6,7 @@ import { addressOf } from '../model/notifications.ts'
 /** The keys under which a row is found in an index. */
 export type KeysOf<Row> = (row: Row) => readonly string[]
 
-/** What rows of a table can be looked up by besides their id. */
+/** What rows of a table can be looked up by other than their id. */
 const indexKeys = {
   users: { email: (row: Rows['users']) => [emailKey(row.email)] },
   projects: {
@@ -28,19 +28,19 @@ const indexKeys = {
 
 export type IndexName<T extends TableName> = keyof (typeof indexKeys)[T] & string
 
-/** The rows of one kind, to be read. Rows are immutable: a changed row is another object. */
+/** The rows of one kind, for reading. Rows are immutable: a changed row is another object. */
 export interface Table<T extends TableName> {
   get(id: RowId): Rows[T] | undefined
   /** All rows, in table order: by id, which is the order in which they were made. */
   values(): Iterable<Rows[T]>
-  /** The rows found under a key of an index, in table order. The same array as long as none of them changed. */
+  /** The rows found under a key of an index, in table order. The same array until one of them changes. */
   where(index: IndexName<T>, key: string): readonly Rows[T][]
   readonly size: number
 }
 
 /**
  * Table order: whole numbers by size, then other texts. It follows from the rows alone, so that tabs agree on it
- * whatever they applied in which order, and a row that comes back after an undo stands where it stood.
+ * whatever order they applied changes in, and a row that comes back after an undo stands where it stood.
  */
 export function compareIds(one: RowId, other: RowId): number {
   const numbers = Number(isWhole(other)) - Number(isWhole(one))
@@ -77,9 +77,9 @@ function answered<Row>(rows: readonly Row[], written: Iterable<RowId> = []): Ans
 /** A table kept in memory. Changing one row costs that row (and the answers that contained it), not the table. */
 export class MemoryTable<T extends TableName> implements Table<T> {
   #rows = new Map<RowId, Rows[T]>()
-  /** All rows as they were last read in order: made when they are first asked for, like what an index answers. */
+  /** All rows as they were last read in order. Built on first use, like the answers of an index. */
   #all: Answer<Rows[T]> | undefined
-  /** Each is made when it is first asked for: opening a workspace needs few of them. */
+  /** Each is built on first use: opening a workspace needs few of them. */
   readonly #indexes = new Map<IndexName<T>, Index<Rows[T]>>()
   #version = 0
 
@@ -93,7 +93,7 @@ export class MemoryTable<T extends TableName> implements Table<T> {
     return this.#rows.size
   }
 
-  /** Counts the writes, so that whoever keeps something derived from the table knows when it is stale. */
+  /** Counts the writes, so that a cache derived from the table can tell when it is stale. */
   get version(): number {
     return this.#version
   }
@@ -127,7 +127,7 @@ export class MemoryTable<T extends TableName> implements Table<T> {
     const keysOf = keysIn(this.#name, name)
     const index: Index<Rows[T]> = { keysOf, ids: new Map(), answers: new Map() }
     const found = new Map<string, Rows[T][]>()
-    // In table order, and so are the rows of each key: nothing has to be sorted when they are asked for.
+    // In table order, so the rows of each key are too: nothing has to be sorted when they are asked for.
     for (const row of this.values()) {
       const id = String(row.id)
       for (const key of keysOf(row)) {
@@ -145,7 +145,7 @@ export class MemoryTable<T extends TableName> implements Table<T> {
     return index
   }
 
-  /** A second table of the same rows (which both share, since rows are immutable). */
+  /** A copy of the table. Both share the rows, which are immutable. */
   copy(): MemoryTable<T> {
     const copy = new MemoryTable(this.#name)
     copy.#rows = new Map(this.#rows)
@@ -158,7 +158,7 @@ export class MemoryTable<T extends TableName> implements Table<T> {
     return copy
   }
 
-  /** Puts a row at its id, or removes what is there. */
+  /** Sets the row at an id, or removes what is there. */
   set(id: RowId, row: Rows[T] | undefined): void {
     const before = this.#rows.get(id)
     for (const index of this.#indexes.values()) reindex(index, id, before, row)
@@ -169,12 +169,12 @@ export class MemoryTable<T extends TableName> implements Table<T> {
   }
 }
 
-/** From so many on, sorting anew is cheaper than putting each in its place. */
+/** From this many on, sorting anew is cheaper than putting each row in its place. */
 const many = 100
 
 /**
- * Rows in table order with what was written since laid over them: a row at its id, or nothing where it is gone. The
- * same array when nothing differs. One written row costs a copy of the array, which is no sorting and no comparing.
+ * Rows in table order overlaid with what was written since: a row at its id, or nothing where it is gone. The same
+ * array when nothing differs. One written row costs a copy of the array, but no sorting of it.
  */
 export function withWritten<Row extends { readonly id: string | number }>(
   rows: readonly Row[],

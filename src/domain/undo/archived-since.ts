@@ -6,8 +6,9 @@ import { refuseArchived } from '../rules/task-access.ts'
 import { sought } from '../see/sought.ts'
 
 /**
- * Refuses to undo what was done to tasks of a project that was archived since: it is read-only, backwards too (DECISIONS
- * 'Archived projects'). What was done to projects or accounts can be undone, with what followed from it for their tasks.
+ * Refuses to undo what was done to tasks of a project that was archived since: it is read-only, for undo too (DECISIONS
+ * 'Archived projects'). What was done to projects or accounts can be undone, with what followed from it for their
+ * tasks.
  */
 export function refuseArchivedSince(context: Context, { changes }: Entry): void {
   if (changes.some(({ table }) => table === 'projects' || table === 'users')) return

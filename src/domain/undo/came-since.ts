@@ -11,7 +11,9 @@ export interface Since {
   readonly people: PeopleThen
 }
 
-/** Whether a reference that is there was not at a moment; one that this undo makes is none. */
+/**
+ * Whether a row refers to somebody now but did not at a given moment. A reference that this undo makes does not count.
+ */
 export function cameSince<T extends TableName>(
   { past }: Context,
   { seq, people }: Since,

@@ -4,9 +4,9 @@ import type { Context } from '../request/command.ts'
 import { cameSince, type Since } from './came-since.ts'
 
 /**
- * Carries an e-mail that an undo changes to what came to refer to it since an entry, as any change of an e-mail does
- * (DECISIONS 'Identity and references'): news, and who changed a task last. What referred to it before then is as it was;
- * for a project or a task that they were given since the undo is refused.
+ * Updates the references that came since an entry when an undo changes an e-mail, as any change of an e-mail does
+ * (DECISIONS 'Identity and references'): news, and who changed a task last. References from before then stay as they
+ * are. Where the person was given a project or a task since, the undo is refused.
  */
 export function carryBack(context: Context, since: Since): void {
   for (const { before, now } of context.draft.users.written())
@@ -16,7 +16,7 @@ export function carryBack(context: Context, since: Since): void {
 function carry(context: Context, since: Since, { email: old }: User, { email }: User): void {
   const { users, notifications, tasks } = context.draft
   const key = emailKey(old)
-  // Where another account has the old one too (foreign data may), nobody can tell whom it means.
+  // If another account has the old e-mail too (foreign data may), nobody can tell whom it means.
   if (key === '' || users.where('email', key).length > 0) return
   for (const role of roles)
     for (const row of notifications.where('audience', `${role}:${key}`))

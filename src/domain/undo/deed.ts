@@ -2,8 +2,8 @@ import { isTold } from '../model/fields.ts'
 import type { Entry } from '../request/entry.ts'
 
 /**
- * Whether an entry is something that somebody did and could undo. Reading one's notifications is not. Of one that was delivered
- * with nothing in it, all was out of its author's sight: they did it all the same.
+ * Whether an entry is something that somebody did and could undo. Reading one's notifications is not. An entry
+ * delivered with nothing in it changed only rows out of its author's sight; it is still something they did.
  */
 export function isDeed({ changes, isCut }: Pick<Entry, 'changes' | 'isCut'>): boolean {
   return (
@@ -16,8 +16,8 @@ export function isDeed({ changes, isCut }: Pick<Entry, 'changes' | 'isCut'>): bo
 }
 
 /**
- * Whether all that an entry did was to set a password on a server. What is delivered of it is empty, since nobody gets to see one;
- * no undo brings one back, so that it must not stand in the way of what was done before.
+ * Whether all that an entry did was to set a password on a server. It is delivered empty, since nobody gets to see a
+ * password. No undo brings one back, so it must not stand in the way of what was done before.
  */
 export function isPasswordAlone({ request, changes, isCut }: Entry): boolean {
   return (

@@ -10,16 +10,16 @@ import { descriptionOf, type PermissionCheck } from '../model/tables.ts'
 import type { State } from '../state/state.ts'
 
 /**
- * Whether someone may undo an entry: whoever made it, as far as they could still do such a thing, and an admin
- * whatever a person did. What the workspace did by itself is undone by nobody, and reading is nothing to undo.
- * Whether it still can be undone is another question, which only the request answers. SPEC 6, DECISIONS 'Identity'.
+ * Whether someone may undo an entry: its author, as far as they could still do such a thing, and an admin whatever any
+ * person did. Nobody undoes what the workspace did by itself, and reading is nothing to undo. Whether it still can be
+ * undone is another question, which only the request answers. SPEC 6, DECISIONS 'Identity'.
  */
 export function mayUndo(state: State, me: Actor, entry: Entry): boolean {
   const { request, changes } = entry
   if (request.by === 'system' || !isDeed(entry) || isPasswordAlone(entry)) return false
   if (can.undoAnything(me)) return true
   const mine = isPerson(me) ? request.by === me.id : request.by === me
-  // What is all out of their sight by now is no longer theirs.
+  // An entry that is now entirely out of their sight is no longer theirs.
   if (!mine || changes.length === 0) return false
   const whole = madeOrRemoved(changes)
   return changes.every((change) => isWith(whole, change) || mayRevert(state, me, change))
@@ -31,7 +31,7 @@ function madeOrRemoved(changes: readonly Change[]): ReadonlySet<string> {
   return new Set(rows.map(({ table, id }) => `${table}:${id}`))
 }
 
-/** Whether a part came or went with its whole: then it is the whole that is asked about. */
+/** Whether a part was made or removed with its whole: then only the whole is checked. */
 function isWith(rows: ReadonlySet<string>, { table, before, after }: Change): boolean {
   const { partOf } = descriptionOf(table)
   if (!partOf || (before !== null && after !== null)) return false
@@ -45,12 +45,12 @@ function mayRevert(state: State, me: Actor, { table, id, before, after }: Change
     const { madeBy } = descriptionOf(table)
     return madeBy !== undefined && verbs[madeBy](state, me, before ?? after ?? {})
   }
-  // What follows from somebody's deed may have come along.
+  // What follows from a deed may have been changed along with it.
   const fields = Object.keys(after).filter((field) => isTold(table, field))
   return fields.every((field) => mayPutBack(state, me, { table, id, before }, field))
 }
 
-/** Putting a field back is setting it: to what it was. */
+/** Whether someone may put a field back: they must be allowed to set it to its former value. */
 function mayPutBack(
   state: State,
   me: Actor,
@@ -60,15 +60,15 @@ function mayPutBack(
   const { setBy, stored } = fieldOf(table, field) ?? {}
   if (!setBy || !stored) return false
   const row = state[table].get(id)
-  // It is gone: to be said by the request, to whoever may hear it.
+  // The row is gone: the request says so, to those who may know.
   if (!row) return true
   const was = v.safeParse(stored, before[field])
   return was.success && verbs[setBy](state, me, row, was.output)
 }
 
 /**
- * The verbs that the descriptions name, asked about any row and value: that a verb gets the rows of its own table and a
- * value of its own field follows from where it is named.
+ * The verbs that the descriptions name, callable with any row and value: where a verb is named guarantees that it gets
+ * rows of its own table and a value of its own field.
  */
 const verbs: { readonly [Verb in PermissionCheck['verb']]: AnyVerb['ask'] } = can
 

@@ -2,7 +2,10 @@ import type { TableName } from '../model/tables.ts'
 import type { Entry } from '../request/entry.ts'
 import type { Fields } from '../state/change.ts'
 
-/** What an entry did to one row in all: `before` it, and as it `left` it. Both are whole rows where one is null. */
+/**
+ * The net effect of an entry on one row: as it was `before`, and as the entry `left` it. When one is null, the other is
+ * the whole row.
+ */
 export interface Net {
   readonly table: TableName
   readonly id: string
@@ -10,7 +13,10 @@ export interface Net {
   readonly left: Fields | null
 }
 
-/** What an entry did to each row in all, the last one first. A row that got other fields was removed and made again: in all it was changed. */
+/**
+ * The net effect of an entry on each row, the last row first. A row that got other fields was removed and created
+ * again: in all it was changed.
+ */
 export function netChanges({ changes }: Entry): Net[] {
   const nets = new Map<string, Net>()
   for (const { table, id, before, after } of changes) {

@@ -4,8 +4,8 @@ import type { Fields } from '../state/change.ts'
 import type { Net } from './net-changes.ts'
 
 /**
- * What an entry did to a row, as if it had left secrets alone: where these are sealed, one that was replaced is gone for good.
- * An account that comes back has none, until its owner sets one by a link.
+ * The net effect of an entry on a row, as if it had left secrets alone: where these are sealed, a replaced one is gone
+ * for good. An account that comes back has none until its owner sets one through a link.
  */
 export function withoutOldSecrets(net: Net): Net {
   const { before, left } = net

@@ -3,13 +3,13 @@ import type { Entry } from '../request/entry.ts'
 import { projectsOf } from '../request/projects-of.ts'
 import { peopleThen, type PeopleThen } from '../rules/people-then.ts'
 
-/** Whom an entry means by the e-mails of before it, and by those that it left. */
+/** Whom an entry means by the e-mails from before it, and by those that it left. */
 export interface PeopleOf {
   readonly before: PeopleThen
   readonly left: PeopleThen
 }
 
-/** The people of an entry: they may have other e-mails since. */
+/** The people of an entry, who may have other e-mails by now. */
 export function peopleOf(context: Context, { seq, changes }: Entry): PeopleOf {
   const { draft } = context
   const userIds = changes.flatMap(({ table, id }) => (table === 'users' ? [id] : []))

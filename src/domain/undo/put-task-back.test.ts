@@ -8,7 +8,7 @@ const [ada, mara, eli, edda] = [
   'edda@x.example',
 ] as const
 
-/** A company in which much was done to Plan after a moment, and the moment. */
+/** A company in which much was done to Plan after a given moment, and that moment. */
 function later(): { company: Company; seq: number } {
   const company = smallCompany()
   const taskId = company.task('Plan').id
@@ -87,7 +87,7 @@ test('Z37: a task that is put back to Done was done on the day of then', () => {
   company.do(ada, 'task.takeBack', { taskId, seq })
   expect(company.task('Plan')).toMatchObject({ status: 'Done', doneAt })
   expect(doneAt).toContain('2026-03-02')
-  // And on none where it is put back to To Do.
+  // And on no day when it is put back to To Do.
   company.do(ada, 'task.takeBack', { taskId, seq: seq - 1 })
   expect(company.task('Plan').doneAt).toBe('')
 })
@@ -95,7 +95,7 @@ test('Z37: a task that is put back to Done was done on the day of then', () => {
 test('Z37: where that day is unknown, it stays so', () => {
   const company = smallCompany()
   const { id: taskId } = company.task('Plan')
-  // As it was done when no day was kept.
+  // As if it was done when that day was not yet recorded.
   company.state.tasks.set(taskId, { ...company.task('Plan'), status: 'Done' })
   const { seq } = company.entries.at(-1)!
   company.do(mara, 'task.move', { taskId, status: 'To Do' })

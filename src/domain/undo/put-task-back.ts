@@ -15,9 +15,9 @@ import { rowThen } from '../request/row-then.ts'
 import { personName, projectName, taskName } from '../model/names.ts'
 
 /**
- * Puts one task back to how it was right after entry `seq`, whatever was done to it since; an undo like any other
- * request. It raises no news: whoever does it knows, and nobody is told again of work that they did long ago.
- * Refused when the task did not exist then, is gone now, or was somebody's who is no member any more.
+ * Puts one task back to how it was right after entry `seq`, whatever was done to it since. Can be undone like any other
+ * request. Raises no news: the admin who does it knows, and nobody is told again of work that they did long ago.
+ * Refused when the task did not exist then, is gone now, or was assigned to somebody who is no longer a member.
  */
 export const putTaskBack = command(
   v.object({ taskId: rowId, seq: v.pipe(v.number(), v.integer()) }),
@@ -48,8 +48,8 @@ export const putTaskBack = command(
 )
 
 /**
- * A task with what people set in it as it was then, and, where it is set to Done again, the day of that. What else follows is
- * left, and it stays in its project.
+ * A task with the fields that people set as they were then and, if its status changes, the day it was done. Fields that
+ * follow from others are left, and it stays in its project.
  */
 export function asItWas(now: Task, then: Task): Task {
   const was: Fields = { ...then }
@@ -61,10 +61,13 @@ export function asItWas(now: Task, then: Task): Task {
   }
 }
 
-/** It stays in its project and at its place, and what its assignee said of it then is not true again. */
+/** A task keeps its project and its place, and what its assignee said of it then does not become true again. */
 const leftAsIs = new Set(['projectId', 'readyForReview', 'rank'])
 
-/** As if everything about the task had been told, by whom it was changed, and without a mark for what it was (`notices`, `tasks`). */
+/**
+ * The bookkeeping of a task put back, as if all its news had been sent: who changed it, and no review mark for its
+ * former state (`notices`, `tasks`).
+ */
 function asTold(before: Task, now: Task, by: string): Partial<Task> {
   const isDone = now.status === 'Done'
   const isUpdate = now.status !== before.status

@@ -12,7 +12,7 @@ const [ada, mara, eli, edda] = [
 ] as const
 const elias = 'elias@x.example'
 
-/** Does something and gives the id of its request. */
+/** Does something and returns the id of its request. */
 function did<N extends CommandName>(company: Company, by: string, name: N, args: ArgsOf<N>): string {
   company.do(by, name, args)
   return company.entries.at(-1)!.request.id
@@ -23,14 +23,14 @@ const rename = (company: Company, from: string, to: string) =>
   did(company, ada, 'user.update', { userId: company.user(from).id, email: to })
 const plan = (company: Company) => ({ taskId: company.task('Plan').id })
 
-/** Somebody else gets an e-mail, and joins Atlas. */
+/** Gives an e-mail to somebody else, who joins Atlas. */
 function giveToOther(company: Company, email: string): void {
   const projectIds = [company.project('Atlas').id]
   const other = { name: 'Other', email, password: 'other-secret', role: 'employee' } as const
   company.do(ada, 'user.create', { ...other, projectIds })
 }
 
-/** The company in a browser, and at a server. */
+/** The company in a browser and on a server. */
 const places = [
   ['in a browser', smallCompany],
   [
@@ -207,7 +207,7 @@ describe.each(places)('the undo of a changed e-mail, %s,', (_, begin) => {
       [true, true],
       [false, false],
     ])
-    // And all of it the other way round.
+    // And the same the other way round.
     undo(company, ada, company.entries.at(-1)!.request.id)
     for (const entryId of [moved, commented]) undo(company, ada, entryId)
     expect(snapshot(company.state)).toBe(before)

@@ -17,9 +17,9 @@ import { withReferences } from '../state/references.ts'
 import { undoneIn } from './undone.ts'
 
 /**
- * The changes that undo an entry on the present state. Every field that people see must still be as the entry
- * left it, else this is refused with the name of what was changed; bookkeeping is put back where it still is as it was
- * left, and else follows what others did since. Whoever has another e-mail since is meant by that one.
+ * The changes that undo an entry on the present state. Every field that people see must still be as the entry left it;
+ * otherwise this is refused, naming what was changed. Bookkeeping is put back where it is still as the entry left it,
+ * and otherwise follows what others did since. People are meant by their present e-mails.
  */
 export function reversion(context: Context, entry: Entry, people: PeopleOf): Change[] {
   const nets = netChanges(entry).map((net) => ofToday(net, people))
@@ -31,7 +31,7 @@ export function reversion(context: Context, entry: Entry, people: PeopleOf): Cha
   })
 }
 
-/** What an entry did to a row, as if its people had had the e-mails of today already. */
+/** The net effect of an entry on a row, as if its people had already had today's e-mails. */
 function ofToday({ table, id, before, left }: Net, people: PeopleOf): Net {
   return {
     table,
@@ -41,7 +41,7 @@ function ofToday({ table, id, before, left }: Net, people: PeopleOf): Net {
   }
 }
 
-/** News comes and goes with what it told of, also when it was read; it is no reason to refuse anything. */
+/** News comes and goes with what it was about, even after it was read. It is no reason to refuse anything. */
 function revertNotification({ draft }: Context, { id, before, left }: Net): Change[] {
   const row = draft.notifications.get(id)
   if (left === null) return row ? [] : difference('notifications', id, undefined, before ?? undefined)
@@ -102,7 +102,10 @@ function putBack(context: Context, entry: Entry, { table, id, before, left }: Ne
   return difference(table, id, now, withPutBack(table, now, before, left))
 }
 
-/** A row with the fields of an earlier one, where they still are as they were left, or where that is no matter. */
+/**
+ * A row with the fields of an earlier version, where they are still as the entry left them or where that does not
+ * matter.
+ */
 function withPutBack(table: TableName, now: Fields, before: Fields, left: Fields): Fields {
   const row: Record<string, unknown> = { ...now }
   for (const field of Object.keys({ ...before, ...left })) {
@@ -116,14 +119,14 @@ function withPutBack(table: TableName, now: Fields, before: Fields, left: Fields
   return row
 }
 
-/** Refuses since an entry that is in the way of its own undo has been undone already, and says by whom. */
+/** Refuses if the undo of an entry fails only because it has been undone already, and says by whom. */
 export function refuseUndone(context: Context, entry: Entry, table: TableName, id: string): void {
   const since = context.past.touching(`${table}:${id}`, entry.seq)
   const undo = undoneIn(since).get(entry.request.id)
   if (undo) refuse('conflict', `This was undone already${whoDid(context, undo)}.`)
 }
 
-/** A field of a row, to be named to people. */
+/** A field of a row, to be named in a message. */
 export interface RowField {
   readonly table: TableName
   readonly id: string
@@ -131,12 +134,12 @@ export interface RowField {
   readonly row: Fields
 }
 
-/** Refuses since a field was changed since an entry, and says by whom where that is known. */
+/** Refuses because a field was changed after an entry, and says by whom where that is known. */
 export function refuseChanged(context: Context, seq: number, { table, id, field, row }: RowField): never {
   const by = whoTouched(context, seq, table, id, field)
   const label = (labelOf(table, field) ?? field).toLowerCase()
   const name = nameOf(table, id, row)
-  // These are no words for a value.
+  // The labels of these fields do not name a value.
   if (fieldOf(table, field)?.said === 'yes or no' || field === 'archivedAt')
     return refuse('conflict', `${atStart(name)} was changed since${by}, so this cannot be undone.`)
   const were = label.endsWith('s') && field !== 'status' ? 'were' : 'was'
@@ -156,7 +159,7 @@ function atStart(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** ` by Mara`, when the last of those who touched a row (one field of it) since an entry is known. */
+/** ` by Mara`: the last person known to have touched a row (or one field of it) since an entry; `''` if unknown. */
 function whoTouched(context: Context, seq: number, table: TableName, id: string, field?: string): string {
   const last = context.past
     .touching(`${table}:${id}`, seq)
@@ -175,7 +178,7 @@ function whoDid(context: Context, { request }: Entry): string {
   return user ? ` by ${personName(user)}` : ''
 }
 
-/** A row's name in quotes, or what it is where it has none. */
+/** A row's name in quotes, or its kind where it has no name. */
 function nameOf(table: TableName, id: string, row: Fields | null): string {
   const { kind, namedBy }: TableDescription = tables[table]
   if (namedBy.length === 0) return `this ${kind.toLowerCase()}`

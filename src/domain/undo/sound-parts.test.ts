@@ -7,7 +7,7 @@ import { serverTerms } from '../see/server.testing.ts'
 const admin = 'admin@example.com'
 const [mara, eli, edda] = ['mara@x.example', 'eli@x.example', 'edda@x.example'] as const
 
-/** Does something and gives the id of its request. */
+/** Does something and returns the id of its request. */
 function did<N extends CommandName>(company: Company, by: string, name: N, args: ArgsOf<N>): string {
   company.do(by, name, args)
   return company.entries.at(-1)!.request.id

@@ -5,7 +5,7 @@ import type { Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 import { partsOf, partTables, wholeOf } from '../state/row-parts.ts'
 
-/** Parts without what they are parts of: whose whole was deleted since, or that were added to what would go. */
+/** Refuses parts without a whole: their whole was deleted since, or they were added since to what would go. */
 export function refuseLooseParts({ draft }: Context): void {
   for (const table of ['tasks', 'projects'] as const) {
     for (const { id, before, now } of draft[table].written()) {
@@ -23,12 +23,12 @@ export function refuseLooseParts({ draft }: Context): void {
   }
 }
 
-/** A label that others have put on tasks since, and one whose name another has by now. */
+/** Refuses to remove a label that others have put on tasks since, and to give one a name that another has by now. */
 export function refuseLabels({ draft }: Context): void {
   for (const { id, before, now } of draft.labels.written()) {
     const projectId = (now ?? before)?.projectId ?? ''
     if (!now) {
-      // Its tasks are looked at by themselves.
+      // Its tasks are checked separately.
       if (!draft.projects.get(projectId)) continue
       const task = draft.tasks.where('projectId', projectId).find(({ labelIds }) => labelIds.includes(id))
       if (task)

@@ -17,7 +17,7 @@ import { refuseLabels, refuseLooseParts } from './sound-parts.ts'
 import { rowThen } from '../request/row-then.ts'
 import { personName, projectName, taskName } from '../model/names.ts'
 
-/** Who of those whom an entry touched was deleted since, by the e-mail of then. */
+/** The people touched by an entry who were deleted since, by the e-mail they had then. */
 export function goneSince({ draft, past }: Context, { seq, changes }: Entry): ReadonlyMap<string, User> {
   const gone = new Map<string, User>()
   for (const { table, id } of changes) {
@@ -29,7 +29,7 @@ export function goneSince({ draft, past }: Context, { seq, changes }: Entry): Re
 }
 
 /**
- * Refuses an undo that has been written to the draft when it would leave what must not be (DECISIONS 'Identity'), or
+ * Refuses an undo that has been written to the draft when it would leave an invalid state (DECISIONS 'Identity'), or
  * when others have built on the entry since: an undo takes nobody's later work away.
  */
 export function refuseUnsound(
@@ -68,8 +68,8 @@ function refuseTakenEmails({ draft }: Context): void {
 }
 
 /**
- * What would refer to an e-mail that stops being this person's although it came to do so only after the entry: a
- * project or task given to them since. What referred to it before may go on, as it did then.
+ * Refuses when something would still refer to an e-mail that stops being this person's, although it only began to do so
+ * after the entry: a project or task given to them since. Older references may stay, as they did then.
  */
 function refuseLooseReferences(context: Context, since: Since): void {
   const { draft } = context
@@ -110,7 +110,7 @@ function rowField(table: 'projects' | 'tasks', row: Project | Task, field: strin
   return { table, id: row.id, field, row: { ...row } }
 }
 
-/** People who would come back into a project and were deleted or given another role since. */
+/** Refuses when people who would come back into a project were deleted or given another role since. */
 function refuseMissingPeople({ draft }: Context, gone: ReadonlyMap<string, User>): void {
   for (const { before, now } of draft.projects.written()) {
     if (!now) continue
@@ -128,7 +128,7 @@ function refuseMissingPeople({ draft }: Context, gone: ReadonlyMap<string, User>
   }
 }
 
-/** Tasks whose project or assignee would be missing: made or assigned since, or orphaned since. */
+/** Refuses tasks whose project or assignee would be missing: made or assigned since, or orphaned since. */
 function refuseLooseTasks(context: Context, { seq }: Entry): void {
   const { draft } = context
   for (const { id, before, now } of draft.projects.written()) {
@@ -144,7 +144,7 @@ function refuseLooseTasks(context: Context, { seq }: Entry): void {
   }
   for (const { before, now } of draft.tasks.written()) {
     if (!now) continue
-    // Of another project: put on since this moved the task, it would go from it with the project.
+    // A label of another project, put on after the entry moved the task: it would go with the project.
     const isLost = now.labelIds.some((labelId) => {
       const label = before?.labelIds.includes(labelId) ? draft.labels.get(labelId) : undefined
       return label && label.projectId !== now.projectId

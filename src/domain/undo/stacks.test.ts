@@ -5,7 +5,7 @@ import { undoneIn } from './undone.ts'
 
 const [ada, mara, eli] = ['admin@example.com', 'mara@x.example', 'eli@x.example'] as const
 
-/** What Mara's stacks hold, as the requests' numbers since the beginning of the test. */
+/** Mara's stacks, as the numbers of the requests since the beginning of the test. */
 function stacks(company: Company, since: number): { undo: number[]; redo: number[] } {
   const { undo, redo } = undoStacks(company.entries.slice(since), company.user(mara).id)
   const numbers = (entries: typeof undo) => entries.map(({ seq }) => seq - since)

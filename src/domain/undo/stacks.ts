@@ -1,20 +1,20 @@
 import type { Entry } from '../request/entry.ts'
 import { isDeed, isPasswordAlone } from './deed.ts'
 
-/** What someone can undo and redo, as the entries to be undone for it; the next one is the last. */
+/** What someone can undo and redo, as the entries to be undone for that; the last one is next. */
 export interface UndoStacks {
   readonly undo: readonly Entry[]
-  /** The entries of their undos: undone themselves, these do again what they undid. */
+  /** The entries of their undos: undoing one of these redoes what it undid. */
   readonly redo: readonly Entry[]
 }
 
 /**
- * The stacks of one person, from the entries in their order (what waits for its place comes last). Whatever they do
- * goes on the undo stack, and ends what could be redone; undoing moves an entry from one stack to the other. What
- * somebody else undoes of theirs leaves the stack, and what they undo of others' is something they did.
+ * The undo and redo stacks of one person, from the entries in order (those still pending come last). Whatever they do
+ * goes on the undo stack and clears the redo stack; undoing moves an entry from one stack to the other. When somebody
+ * else undoes one of their entries, it leaves the stack. When they undo somebody else's, that is something they did.
  */
 export function undoStacks(entries: readonly Entry[], userId: string): UndoStacks {
-  // By the ids of their requests, in the order in which they were put there: nothing is searched for.
+  // By request id, in the order in which they were pushed: nothing is searched for.
   const undo = new Map<string, Entry>()
   const redo = new Map<string, Entry>()
   for (const entry of entries) {

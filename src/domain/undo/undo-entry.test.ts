@@ -14,7 +14,7 @@ const [ada, mara, milo, eli, edda, enno] = [
   'enno@x.example',
 ] as const
 
-/** Does something and gives the id of its request. */
+/** Does something and returns the id of its request. */
 function did<N extends CommandName>(company: Company, by: string, name: N, args: ArgsOf<N>): string {
   company.do(by, name, args)
   return company.entries.at(-1)!.request.id
@@ -24,7 +24,7 @@ const undo = (company: Company, by: string, entryId: string) => company.do(by, '
 const refused = (company: Company, by: string, entryId: string) =>
   company.refused(by, 'entry.undo', { entryId })
 
-/** The user form of somebody, with some fields filled in otherwise. */
+/** Somebody's user form, with some fields filled in differently. */
 function form(company: Company, email: string, changed: object = {}): ArgsOf<'user.update'> {
   const { id, name, password, role, projectIds } = company.user(email)
   return { userId: id, name, email, password, role, projectIds: [...projectIds], ...changed }
@@ -285,7 +285,7 @@ describe('what others did since', () => {
     const move = moved(company)
     undo(company, mara, move)
     expect(refused(company, ada, move)).toEqual(byMara)
-    // Somebody did the same anew: that is theirs, and what was undone stays so.
+    // Somebody did the same again: that is theirs, and what was undone stays so.
     moved(company, ada)
     expect(refused(company, ada, move)).toEqual(byMara)
     const deleted = did(company, ada, 'project.delete', { projectId })

@@ -21,9 +21,9 @@ import { refuseUndone, reversion } from './revert.ts'
 import { goneSince, refuseUnsound } from './soundness.ts'
 
 /**
- * Undoes an entry: exactly, or not at all. It is refused where somebody changed the same since, or built on it:
- * nobody's later work goes with it. Redo is undoing the entry of an undo. The news of the entry goes with it, so
- * that this raises none of its own. DESIGN 'One idea', DECISIONS 'Identity' ('every delete can be undone').
+ * Undoes an entry: exactly, or not at all. It is refused where somebody changed the same thing since or built on it:
+ * nobody's later work is lost. Redo is undoing the entry of an undo. The news of the entry goes with it, and the undo
+ * raises none of its own. DESIGN 'One idea', DECISIONS 'Identity' ('every delete can be undone').
  */
 export const undoEntry = command(
   v.object({ entryId: rowId }),
@@ -56,8 +56,8 @@ export const undoEntry = command(
 )
 
 /**
- * What was undone is not undone once more, whatever came after. Told by one of its rows, as all of them were touched by that: of a row
- * that has gone out of sight since, who does not see it could not tell that it is not gone.
+ * What was undone is not undone again, whatever came after. One row is enough to tell, since the undo touched all of
+ * them: someone who no longer sees a row could not tell whether it is gone.
  */
 function refuseUndoneSince(context: Context, entry: Entry): void {
   const row = entry.changes.find(({ table }) => table !== 'notifications')
@@ -79,7 +79,7 @@ function whyNot({ draft, me }: Context, entry: Entry): string {
     : 'You cannot undo this: it is no longer yours to change.'
 }
 
-/** A task that is no longer done will be news again when it is (`notices`), also where it was told of since. */
+/** A task that is no longer done will be news again when it is (`notices`), even if that was reported since. */
 function forgetCompletions({ draft }: Context): void {
   for (const { before, now } of draft.tasks.written()) {
     if (before?.status === 'Done' && now && now.status !== 'Done')
@@ -87,7 +87,10 @@ function forgetCompletions({ draft }: Context): void {
   }
 }
 
-/** 'Ready for review' does not come back to a task that was moved or passed on since, nor stay on one that is so by this. */
+/**
+ * 'Ready for review' does not come back to a task that was moved or passed on since, nor stay on a task that this undo
+ * moves or passes on.
+ */
 function forgetPassedReviews({ draft, past }: Context, { seq }: Entry, people: PeopleThen): void {
   for (const { id, before, now } of draft.tasks.written()) {
     if (!before || !now?.readyForReview) continue

@@ -14,7 +14,7 @@ import { copyState, type MemoryState } from '../state/state.ts'
 const steps = fc.array(step, { maxLength: 25 })
 const prepared = smallCompany()
 
-/** A workspace with the order of its entries, from the small company on. */
+/** A workspace with its entries in order, starting from the small company. */
 class Workspace {
   readonly state: MemoryState = copyState(prepared.state)
   readonly entries: Entry[] = []
@@ -34,7 +34,7 @@ class Workspace {
     return decision
   }
 
-  /** Asks for a whole sequence. */
+  /** Makes a whole sequence of requests. */
   run(sequence: readonly Step[], look: () => void = () => {}): void {
     const requests = new Requests()
     for (const step of sequence) {
@@ -50,8 +50,8 @@ class Workspace {
   }
 
   /**
-   * Undoes an entry by whoever made it, or else by an admin; what nobody can undo as if it had not been made.
-   * Returns the entry that did it.
+   * Undoes an entry as its author, or else as an admin, and returns the entry of that undo. Throws when nobody can undo
+   * it.
    */
   undoOf({ request, changes }: Entry): Entry {
     if (request.by === 'system' || !isDeed({ changes }))
@@ -80,18 +80,18 @@ describe('any sequence of requests', () => {
       for (const entry of redos.toReversed()) workspace.undoOf(entry)
       expect(snapshot(workspace.state)).toBe(start)
     }
-    // Found while this was written. A member who became a manager, then restored rows: the past of a row that was made
-    // anew was taken from after the undo.
+    // Found while this was written. A member became a manager, then rows were restored: the past of a row that was
+    // created again was taken from after the undo.
     back([
       stepOf('user.update', { asker: 5, picks: [5, 34, 0, 0, 0, 0], texts: ['', '__proto__', 'Plan'] }),
       stepOf('workspace.restore', { texts: ['', '', '__proto__'] }),
     ])
-    // A restore that gave somebody the e-mail of another, restored again: both were taken for one.
+    // A restore that gave somebody another person's e-mail, restored again: the two were taken for one.
     back([
       stepOf('workspace.restore', { picks: [4, 16, 5, 0, 0, 0] }),
       stepOf('workspace.restore', { asker: 33, picks: [0, 0, 0, 0, 0, 21] }),
     ])
-    // A restore that changed nothing but what had been read: it was no deed, and taken for one.
+    // A restore that changed only what had been read: it is no deed, but was taken for one.
     back([stepOf('notification.read'), stepOf('workspace.restore', { picks: [15, 0, 0, 0, 0, 0] })])
     fc.assert(fc.property(steps, back), { numRuns: 300 })
   })
@@ -109,7 +109,7 @@ describe('any sequence of requests', () => {
         expect(brokenInvariants(workspace.state)).toEqual([])
       }
     }
-    // A project deleted, people restored who had other roles, and then the project undone.
+    // A project deleted, people restored who had other roles, and then the project's deletion undone.
     const restored = stepOf('workspace.restore', { picks: [32, 16, 0, 0, 0, 0] })
     sound([[stepOf('project.delete'), restored], [[0, 0]]])
     fc.assert(fc.property(fc.tuple(steps, any), sound), { numRuns: 300 })

@@ -1,7 +1,7 @@
 import type { Entry } from '../request/entry.ts'
 import { undoneBy } from './stacks.ts'
 
-/** The ids of the requests that were undone and not done again since, each with the entry that did so last. */
+/** The ids of the requests that are undone at present (not redone since), each with the entry that undid it last. */
 export function undoneIn(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   const undone = new Map<string, Entry>()
   const targets = new Map<string, string>()
@@ -10,7 +10,7 @@ export function undoneIn(entries: readonly Entry[]): ReadonlyMap<string, Entry> 
     if (target === undefined) continue
     targets.set(entry.request.id, target)
     undone.set(target, entry)
-    // Undoing an undo does again what that one had undone, and so on.
+    // Undoing an undo redoes what that one had undone, and so on.
     let isUndone = false
     for (let next = targets.get(target); next !== undefined; next = targets.get(next)) {
       if (isUndone) undone.set(next, entry)

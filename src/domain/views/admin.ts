@@ -22,14 +22,17 @@ export function managerEmails(state: State): string[] {
 }
 
 /**
- * What an address names a manager by whose e-mail the project table is filtered: their id, which stays when they get another e-mail.
- * Who has no account is named by the e-mail.
+ * The name in an address for a manager by whose e-mail the project table is filtered: their id, which stays when they
+ * get another e-mail. Somebody without an account is named by the e-mail.
  */
 export function managerKey(state: State, email: string): string {
   return userByEmail(state, email)?.id ?? email
 }
 
-/** The e-mail that such a key means now, or an e-mail itself, as addresses had it before; `''` where the table cannot be filtered by it. */
+/**
+ * The e-mail that such a key means now, or an e-mail itself, as earlier addresses had it; `''` where the table cannot
+ * be filtered by it.
+ */
 export function managerOfKey(state: State, key: string): string {
   const email = state.users.get(key)?.email ?? key
   return managerEmails(state).find((one) => sameEmail(one, email)) ?? ''
@@ -38,7 +41,7 @@ export function managerOfKey(state: State, key: string): string {
 const projectSearch = searchable((project: Project) => [projectName(project)])
 const userSearch = searchable((user: User) => [user.name, user.email])
 
-/** Which projects the table shows: those that go on, unless archived ones are asked for. */
+/** Which projects the table shows: the active ones, unless archived ones are asked for. */
 export const projectShelves = ['active', 'archived', 'all'] as const
 export type ProjectShelf = (typeof projectShelves)[number]
 
@@ -60,19 +63,22 @@ export function findProjects(
   )
 }
 
-/** The Users table: those whose name or e-mail matches the search, of one role or of all. */
+/** The Users table: the people whose name or e-mail matches the search, of one role or of all. */
 export function findUsers(state: State, search: string, role: string): User[] {
   const isSought = userSearch(search)
   return [...state.users.values()].filter((user) => (role === '' || user.role === role) && isSought(user))
 }
 
-/** One project to choose in the user form. */
+/** A project to choose in the user form. */
 export interface ProjectChoice {
   readonly id: string
   readonly label: string
 }
 
-/** The projects to choose from in the user form: by name, with the manager or the id where names are the same; none archived. */
+/**
+ * The projects to choose from in the user form, by name, and with the manager or the id where names are the same.
+ * Archived ones are left out.
+ */
 export function projectChoices(state: State): ProjectChoice[] {
   return Array.from(projectLabels(state, openProjects(state), shortened), ([{ id }, label]) => ({
     id,
@@ -80,7 +86,7 @@ export function projectChoices(state: State): ProjectChoice[] {
   }))
 }
 
-/** A list of choices is no place for a text that fills the screen. */
+/** A list of choices has no room for a text that fills the screen. */
 function shortened(name: string): string {
   const letters = Array.from(name)
   return letters.length > 200 ? `${letters.slice(0, 200).join('')}…` : name

@@ -5,7 +5,7 @@ import { projectsLinkedTo } from '../rules/settle.ts'
 import type { State } from '../state/state.ts'
 
 /**
- * The archived projects that somebody manages or works in, as far as their reader may see them: they can be read, and nothing more
+ * The archived projects that somebody manages or works in, as far as their reader may see them. They are read-only
  * (DECISIONS 'Archived projects').
  */
 export function archivedProjectsOf(state: State, me: User, person: User): readonly Project[] {

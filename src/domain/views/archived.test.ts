@@ -23,7 +23,7 @@ const today = '2026-03-02' as Day
 const range = { from: '2026-01-01' as Day, to: '2026-12-31' as Day }
 const scope: ReportScope = { archivedToo: false, range, today, firstDay: 1 }
 
-/** What each screen lists, counts and offers. A view of projects or tasks that is missing here is one that nobody watches. */
+/** What each screen lists, counts and offers. A view of projects or tasks that is missing here is not tested at all. */
 const views: Readonly<Record<string, (state: State) => unknown>> = {
   'the project table': (state) => findProjects(state, '', ''),
   'the projects of the user form': projectChoices,

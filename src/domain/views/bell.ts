@@ -6,7 +6,10 @@ import { notificationsFor } from '../rules/notifications.ts'
 import { momentOfId } from '../state/ids.ts'
 import type { State } from '../state/state.ts'
 
-/** How many notifications somebody has not read: above zero, the bell shows its dot (SPEC 2 'Notification bell'). */
+/**
+ * How many notifications somebody has not read: when there are any, the bell shows its dot (SPEC 2 'Notification
+ * bell').
+ */
 export function unreadCount(state: State, me: User | undefined): number {
   return me ? unreadIds(notificationsFor(state, me)).length : 0
 }
@@ -32,8 +35,8 @@ export interface Subject {
 }
 
 /**
- * What a notification leads to: the task or project it speaks of, as long as that is there and its reader sees it
- * (DECISIONS 'Tasks': one that is not theirs any more stays without a link). Employees have no page of a project.
+ * What a notification leads to: the task or project it is about, if that exists and its reader sees it (DECISIONS
+ * 'Tasks': a notification about one that is no longer theirs stays, without a link). Employees have no project page.
  */
 export function subjectOf(state: State, me: User, { taskId, projectId }: Notification): Subject | undefined {
   const task = state.tasks.get(taskId ?? '')
@@ -42,12 +45,12 @@ export function subjectOf(state: State, me: User, { taskId, projectId }: Notific
   return project && can.openProject(me, project) ? { table: 'projects', id: project.id } : undefined
 }
 
-/** Notifications that are drawn as one line: the newest stands for all of them. */
+/** Notifications drawn as one line: the newest stands for all of them. */
 export type NewsLine = readonly [Notification, ...Notification[]]
 
 /**
- * Puts together what stands in a row about the same thing in the same way, and of the further kinds what was told at the same
- * moment, as of many tasks that were changed at once; the newest first as they came.
+ * Groups consecutive notifications that say the same about the same thing and, of the further kinds, those made at the
+ * same moment, such as for many tasks changed at once. Newest first, as they came.
  */
 export function linesOf(notifications: readonly Notification[]): NewsLine[] {
   const lines: [Notification, ...Notification[]][] = []
@@ -59,7 +62,7 @@ export function linesOf(notifications: readonly Notification[]): NewsLine[] {
   return lines
 }
 
-/** Of SPEC's own, role and type say which it is. */
+/** For SPEC's own notifications, role and type tell the kind. */
 function belongTogether(one: Notification, other: Notification): boolean {
   const isSameThing =
     (one.taskId ?? one.projectId) !== undefined &&
@@ -70,12 +73,12 @@ function belongTogether(one: Notification, other: Notification): boolean {
   return isSameWay && (isSameThing || isAtOnce)
 }
 
-/** The ids of those that somebody has not read. */
+/** The ids of the unread ones. */
 export function unreadIds(notifications: readonly Notification[]): number[] {
   return notifications.filter(({ read }) => !read).map(({ id }) => id)
 }
 
-/** The unread notifications about a task that somebody sees: opening it is reading them. */
+/** The unread notifications about a task that somebody sees: opening the task reads them. */
 export function unreadOfTask(state: State, me: User, taskId: RowId): number[] {
   return unreadIds(notificationsFor(state, me).filter((notification) => notification.taskId === taskId))
 }

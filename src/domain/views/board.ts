@@ -6,7 +6,7 @@ import { compareIds } from '../state/table.ts'
 import { dropIdOf } from './drop.ts'
 import { diffLists, withListDiff } from './list-diff.ts'
 
-/** The lists of a project's board that tasks are dropped on, with what they were made of. */
+/** The lists of a project's board that tasks are dropped on, with what they were made from. */
 export interface DropLists {
   readonly tasks: readonly Task[]
   readonly members: readonly User[]
@@ -14,14 +14,14 @@ export interface DropLists {
   readonly lists: ReadonlyMap<string, readonly Task[]>
 }
 
-/** From so many changed tasks on, putting all in order anew is cheaper than putting each in its place. */
+/** From this many changed tasks on, sorting all anew is cheaper than putting each in its place. */
 const many = 100
 
 /**
- * What stands where on a project's board (SPEC 2 'Manager Dashboard'): every task in the column of its status, in the order
- * that people gave it by hand, and those of a member in their zone as well, in table order (DECISIONS 'Order by hand').
- * `tasks` are in table order. `previous` is what was given before for the same board: a list whose tasks are the same keeps
- * its array, and a changed task costs its lists, not the board.
+ * The lists of a project's board (SPEC 2 'Manager Dashboard'): every task in the column of its status, in the order
+ * that people gave it by hand, and each member's tasks in their zone as well, in table order (DECISIONS 'Order by
+ * hand'). `tasks` are in table order. `previous` is the last result for the same board: a list whose tasks are the same
+ * keeps its array, so that a changed task costs its lists, not the board.
  */
 export function dropListsOf(
   previous: DropLists | undefined,
@@ -55,8 +55,8 @@ export function dropListsOf(
 }
 
 /**
- * The same lists with nothing in them but what a filter has found, in the same order. `previous` is what was given before for the
- * same board: a list that shows the same keeps its array.
+ * The same lists with only what a filter has found, in the same order. `previous` is the last result for the same
+ * board: a list that shows the same keeps its array.
  */
 export function foundInLists(
   lists: DropLists['lists'],
@@ -77,7 +77,7 @@ function byId(one: Task, other: Task): number {
   return compareIds(one.id, other.id)
 }
 
-/** Items by a key, in their order; those without one are left out. */
+/** Items grouped by a key, in their order; those without a key are left out. */
 function byKey<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Map<string, Item[]> {
   const lists = new Map<string, Item[]>()
   for (const item of items) {

@@ -1,2 +1,2 @@
-/** Compares what people have named, as they count: 'Task 2' comes before 'Task 10'. */
+/** Compares names the way people count: 'Task 2' comes before 'Task 10'. */
 export const { compare: compareNames } = new Intl.Collator(undefined, { numeric: true })

@@ -200,7 +200,7 @@ test('C27: what is overdue before a day is what was due before it and is open, t
   const before = (day: string) => ids(overdueBefore(datesOf(tasks), day as Day, today))
   expect(before('2026-03-01')).toBe('later')
   expect(before('2026-03-04')).toBe('later late')
-  // What is still ahead is not overdue, whatever is shown.
+  // What is still ahead is not overdue, whatever period is shown.
   expect(before('2026-04-01')).toBe('later late')
   expect(before('2026-02-01')).toBe('')
 })

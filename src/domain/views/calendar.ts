@@ -10,8 +10,8 @@ import { projectsInCharge } from './projects-in-charge.ts'
 import { byUrgency, comparePriorities } from './urgency.ts'
 
 /**
- * The tasks on somebody's calendar (DECISIONS 'Further screens'): an admin's all, a manager's those of their own projects, an
- * employee's their own; none of archived projects.
+ * The tasks on somebody's calendar (DECISIONS 'Further screens'): all for an admin, those of their own projects for a
+ * manager, their own for an employee; none of archived projects.
  */
 export function calendarTasks(state: State, me: User): readonly Task[] {
   if (can.enter(me, 'employee')) return tasksAssignedTo(state, me)
@@ -24,21 +24,21 @@ export interface Period {
   readonly first: Day
 }
 
-/** The month of a day, or the week of the reader (`firstDay`: 1 is Monday, 7 is Sunday) that it is in. */
+/** The month of a day, or the reader's week that it is in (`firstDay`: 1 is Monday, 7 is Sunday). */
 export function periodOf(unit: Period['unit'], day: Day, firstDay: number): Period {
   const first =
     unit === 'month' ? addDays(day, 1 - Number(day.slice(8))) : addDays(lastDayOfWeek(day, firstDay), -6)
   return { unit, first }
 }
 
-/** The month or week that shows a day; none where the calendar ends before it. Rule C28. */
+/** The month or week that shows a day; none if the calendar ends before it. Rule C28. */
 export function periodWith(unit: Period['unit'], day: string, firstDay: number): Period | undefined {
   const known = parseDay(day)
   const period = known && periodOf(unit, known, firstDay)
   return period && canBeShown(period) ? period : undefined
 }
 
-/** The month or week that shows a day, or the nearest one that is shown. */
+/** The month or week that shows a day, or else the nearest one that can be shown. */
 export function nearestPeriod(unit: Period['unit'], day: Day, firstDay: number): Period {
   const period = periodOf(unit, day, firstDay)
   if (canBeShown(period)) return period
@@ -46,8 +46,8 @@ export function nearestPeriod(unit: Period['unit'], day: Day, firstDay: number):
 }
 
 /**
- * The period that an address asks for, by a month or by any day of a week; the month of today where it asks for none that can
- * be shown.
+ * The period that an address asks for, by a month or by any day of a week; the month of today if it asks for none that
+ * can be shown.
  */
 export function periodAt(month: string | null, week: string | null, today: Day, firstDay: number): Period {
   const [inMonth, inWeek] = [readDay(`${month}-01`), readDay(week ?? '')]
@@ -57,24 +57,24 @@ export function periodAt(month: string | null, week: string | null, today: Day, 
   return asked ?? periodOf('month', today, firstDay)
 }
 
-/** A text that is a day and no more than that. */
+/** The day that a text names if it is a day and nothing more. */
 function readDay(text: string): Day | undefined {
   return text.length === 10 ? parseDay(text) : undefined
 }
 
-/** What has another one behind it, all of it days that a task can be due on. */
+/** Whether all days of a period can be due dates and another period follows it. */
 function canBeShown(period: Period): boolean {
   return parseDay(period.first) !== undefined && parseDay(firstAfter(period, 1)) !== undefined
 }
 
-/** The period after another one, or before it (-1); none where the calendar ends. Rule C28. */
+/** The period after another, or before it (-1); none where the calendar ends. Rule C28. */
 export function periodAfter(period: Period, count: 1 | -1): Period | undefined {
   const first = parseDay(firstAfter(period, count))
   const after = first && { unit: period.unit, first }
   return after && canBeShown(after) ? after : undefined
 }
 
-/** The first day of another period: no day in the sense of `parseDay` before the year 100 and after 9999. */
+/** The first day of the period after or before another: not a day for `parseDay` before the year 100 and after 9999. */
 function firstAfter({ unit, first }: Period, count: 1 | -1): string {
   if (unit === 'week') return addDays(first, 7 * count)
   const moved = new Date(`${first}T00:00:00Z`)
@@ -82,7 +82,7 @@ function firstAfter({ unit, first }: Period, count: 1 | -1): string {
   return moved.toISOString().slice(0, 10)
 }
 
-/** The days of a period, in their order. */
+/** The days of a period, in order. */
 export function daysIn(period: Period): readonly Day[] {
   const after = firstAfter(period, 1)
   const days: Day[] = []
@@ -90,7 +90,7 @@ export function daysIn(period: Period): readonly Day[] {
   return days
 }
 
-/** The weeks that a period is in, each from the first to the last day of the reader's week. */
+/** The weeks that a period touches, each from the first to the last day of the reader's week. */
 export function weeksIn(period: Period, firstDay: number): readonly (readonly Day[])[] {
   const days = daysIn(period)
   const weeks: Day[][] = []
@@ -102,23 +102,23 @@ export function weeksIn(period: Period, firstDay: number): readonly (readonly Da
 }
 
 /**
- * The day that stays in sight when a period is shown by another unit: the one on which its reader was last, while that is shown; else
- * today, or the first. Rule K125.
+ * The day that stays in view when the unit of the period changes: the reader's last day if it is shown; else today, or
+ * the first day. Rule K125.
  */
 export function dayAbout(period: Period, last: Day | undefined, today: Day, firstDay: number): Day {
   if (last && weeksIn(period, firstDay).some((week) => week.includes(last))) return last
   return daysIn(period).includes(today) ? today : period.first
 }
 
-/** What stands on which day, and what has no day. */
+/** Which tasks stand on which day, and which have no day. */
 export interface Dates {
-  /** On each day: what is still to be done first, then what is more important. */
+  /** For each day: open tasks first, then by importance. */
   readonly byDay: ReadonlyMap<Day, readonly Task[]>
-  /** What is still to be done and has no due date, the most important first. */
+  /** Open tasks without a due date, the most important first. */
   readonly undated: readonly Task[]
 }
 
-/** Some tasks by the days on which they are due. */
+/** Tasks by the days on which they are due. */
 export function datesOf(tasks: readonly Task[]): Dates {
   const byDay = new Map<Day, Task[]>()
   const undated: Task[] = []
@@ -133,9 +133,9 @@ export function datesOf(tasks: readonly Task[]): Dates {
   return { byDay, undated: byUrgency(undated) }
 }
 
-/** Whether anything is still to be done, on whichever day or on none. */
+/** Whether any task is open, with or without a day. */
 export function hasOpen({ byDay, undated }: Dates): boolean {
-  // What is still to be done is the first of its day.
+  // Open tasks come first on their day.
   return undated.length > 0 || [...byDay.values()].some(([first]) => first?.status !== 'Done')
 }
 
@@ -143,15 +143,15 @@ function byImportance(one: Task, other: Task): number {
   return Number(one.status === 'Done') - Number(other.status === 'Done') || comparePriorities(one, other)
 }
 
-/** A part of a calendar that is a list: what is overdue, or what is due on a day. */
+/** A section of the calendar as a list: what is overdue, or what is due on a day. */
 export interface Section {
   readonly day: Day | 'overdue'
   readonly tasks: readonly Task[]
 }
 
 /**
- * A period as a list by day. While today is in it, everything overdue comes first, whenever it was due, and the days that have
- * ended come last; days without a task are left out, but not today.
+ * A period as a list by day. While today is in it, everything overdue comes first, whenever it was due, and the days
+ * that have ended come last. Days without a task are left out, except today.
  */
 export function sectionsOf(dates: Dates, period: Period, today: Day): readonly Section[] {
   const days = daysIn(period)
@@ -171,7 +171,7 @@ export function sectionsOf(dates: Dates, period: Period, today: Day): readonly S
   ]
 }
 
-/** What is overdue and was due before a day, the oldest first. */
+/** The overdue tasks that were due before a day, the oldest first. */
 export function overdueBefore({ byDay }: Dates, before: Day, today: Day): readonly Task[] {
   return [...byDay]
     .filter(([day]) => day < before)

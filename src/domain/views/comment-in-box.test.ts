@@ -4,7 +4,7 @@ import { foreignComment, sendsBack } from './comment-in-box.ts'
 
 const [mara, eli] = ['mara@x.example', 'eli@x.example'] as const
 
-/** What is said below the box of Plan to Eli, whose task it is. */
+/** What Eli, whose task Plan is, reads below its box. */
 function saidOf(company: Company) {
   const me = company.user(eli)
   const comment = foreignComment(company.state, me, company.task('Plan'))

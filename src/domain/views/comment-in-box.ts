@@ -7,10 +7,10 @@ import { notificationsFor } from '../rules/notifications.ts'
 import { momentOfId } from '../state/ids.ts'
 import type { State } from '../state/state.ts'
 
-/** One request makes ids within so many milliseconds. */
+/** One request makes its ids within this many milliseconds. */
 const atOnce = 1000
 
-/** The comment that stands in somebody's box as if it were theirs, where another person wrote it, as far as it is known who. */
+/** The comment that stands in somebody's box as if it were theirs, if another person wrote it and it is known who. */
 export function foreignComment(state: State, me: User, { id }: Task): Comment | undefined {
   const comment = newestComment(state, id)
   return comment && comment.text !== '' && comment.authorName !== '' && comment.authorId !== me.id
@@ -18,7 +18,10 @@ export function foreignComment(state: State, me: User, { id }: Task): Comment | 
     : undefined
 }
 
-/** Whether a comment came with its task's being sent back, as its assignee was told in that moment; no row says it otherwise. */
+/**
+ * Whether a comment came with sending its task back, judged by what the assignee was told at that moment: no row
+ * records it.
+ */
 export function sendsBack(state: State, me: User, { taskId, at }: Comment): boolean {
   const written = millisecondsOf(at)
   return notificationsFor(state, me).some((told) => {

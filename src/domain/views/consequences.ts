@@ -21,7 +21,7 @@ export function leftBehindBy(state: State, user: User): { tasks: number; project
   return { tasks: assignedTasks(state, user).length, projects: managedProjects(state, user).length }
 }
 
-/** The user form as it is filled in so far: `user` is who is edited, if anybody. */
+/** The user form as filled in so far: `user` is the person being edited, if any. */
 export interface AccountPlan {
   readonly user: User | undefined
   readonly email: string
@@ -41,11 +41,11 @@ export interface PlanEffects {
 
 /** What saving the user form as it stands would do to others. */
 export function effectsOfPlan(state: State, { user, email, role, projectIds }: AccountPlan): PlanEffects {
-  // Of who is gone nothing can be saved.
+  // Nothing can be saved for somebody who is gone.
   if (user && !state.users.get(user.id)) return { taken: [], unmanaged: [], unassigned: [] }
   const planned: Actor = role ? { ...(user ?? newRow('users', { id: '' })), role } : 'visitor'
   const [manages, works] = [isManager(planned), isEmployee(planned)]
-  // The form does not show archived projects, and they stay for as long as the role does.
+  // The form does not show archived projects; the person keeps them for as long as they keep the role.
   const archived = [...state.projects.values()].filter(isArchived).map(({ id }) => id)
   const kept = new Set(manages ? [...projectIds, ...archived] : [])
   const joined = new Set(works ? [...projectIds, ...archived] : [])
@@ -62,12 +62,12 @@ function assignedTasks(state: State, user: User): readonly Task[] {
   return isEmployee(user) ? allTasksAssignedTo(state, user) : []
 }
 
-/** Archived ones too: these as well would be left without a manager. */
+/** Archived ones too: they would be left without a manager as well. */
 function managedProjects(state: State, user: User): readonly Project[] {
   return isManager(user) ? projectsLinkedTo(state, user) : []
 }
 
-/** The form of a project as it is filled in so far: the manager's e-mail (`''` for nobody), who is to join and to leave. */
+/** A project's form as filled in so far: the manager's e-mail (`''` for nobody), who is to join and who is to leave. */
 export interface ProjectPlan {
   readonly project: Project
   readonly manager: string
@@ -79,15 +79,15 @@ export interface ProjectPlan {
 export interface ProjectEffects {
   /** Who loses the project to somebody else, or to nobody. */
   readonly formerManager: User | undefined
-  /** Who gets the project to manage; nothing where the manager stays or nobody is to be. */
+  /** Who gets the project to manage; nothing when the manager stays or there is to be none. */
   readonly newManager: User | undefined
   readonly isUnmanaged: boolean
   readonly joining: readonly User[]
-  /** Tasks that become unassigned, of those who leave. */
+  /** Tasks of those who leave, which become unassigned. */
   readonly unassigned: readonly Task[]
 }
 
-/** Of a project that is gone nothing can be saved. */
+/** Nothing can be saved for a project that is gone. */
 const noProjectEffects: ProjectEffects = {
   formerManager: undefined,
   newManager: undefined,

@@ -1,6 +1,6 @@
 /**
- * What to call each of some rows so that no two are called the same: by name; where several have one name (without regard to
- * case) with what `further` gives, as much of it as it takes. Its last text must be different for each row, as an id is.
+ * Names for some rows, no two of them the same. Where several share a name (ignoring case), the texts that `further`
+ * gives are added, as many as it takes. The last of them must be different for each row, as an id is.
  */
 export function distinctNames<Row>(
   rows: Iterable<Row>,
@@ -19,7 +19,7 @@ export function distinctNames<Row>(
   return labels
 }
 
-/** The rows that are called like another one. */
+/** The rows with the same name as another one. */
 function namesakes<Row>(labels: ReadonlyMap<Row, string>): Row[] {
   const uses = new Map<string, number>()
   for (const label of labels.values()) uses.set(label.toLowerCase(), (uses.get(label.toLowerCase()) ?? 0) + 1)

@@ -46,6 +46,6 @@ test('K80: a drop completes a project when it makes the last task Done that was 
   expect(completes([task, done], task, moveOf(task, 'In Progress'))).toBe(false)
   expect(completes([task, done], task, assignmentOf(task, ''))).toBe(false)
   expect(completes([task, done, { ...task, id: '3' }], task, moveOf(task, 'Done'))).toBe(false)
-  // It was completed already, and stays as it was folded.
+  // It was completed already, and stays folded or unfolded as it was.
   expect(completes([done], done, moveOf(done, 'Done', ''))).toBe(false)
 })

@@ -5,17 +5,17 @@ import { tasksIn } from './progress.ts'
 
 const zonePrefix = 'emp-'
 
-/** The drop id of an employee's zone: SPEC 4 'Assignment'. That of a column is its status. */
+/** The drop id of an employee's zone: SPEC 4 'Assignment'. The drop id of a column is its status. */
 export function dropIdOf(member: Pick<User, 'email'>): string {
   return zonePrefix + member.email
 }
 
-/** The e-mail of whose zone a drop id is. */
+/** The e-mail of the person whose zone has a drop id. */
 export function emailOfZone(dropId: string): string {
   return dropId.slice(zonePrefix.length)
 }
 
-/** What a drop list asks for when a task is put there. */
+/** The request that a drop list makes when a task is put there. */
 export type Drop =
   | {
       readonly name: 'task.move'
@@ -24,9 +24,10 @@ export type Drop =
   | { readonly name: 'task.assign'; readonly args: { readonly taskId: string; readonly assignedTo: string } }
 
 /**
- * What dropping a task somewhere asks for. SPEC 4 'Assignment': an employee's zone assigns and keeps the status, a
+ * The request that dropping a task makes. SPEC 4 'Assignment': an employee's zone assigns and keeps the status, a
  * column sets the status and keeps the assignee. Nothing where the task already is, and nothing outside of any list.
- * `before` is the id of the task in a column that it is dropped before, `''` at its end; without it no place is meant.
+ * `before` is the id of the task in the column that it is dropped in front of, `''` at the end; without it, no place is
+ * meant.
  */
 export function dropOf(task: Task, dropId: string | undefined, before?: string): Drop | undefined {
   const status = statuses.find((status) => status === dropId)
@@ -36,18 +37,21 @@ export function dropOf(task: Task, dropId: string | undefined, before?: string):
   return sameEmail(email, task.assignedTo) ? undefined : assignmentOf(task, email)
 }
 
-/** Whether a task stands in a column, all of whose tasks these are in their order, where it would be dropped (see `dropOf`): nothing is moved. */
+/**
+ * Whether a task already stands where it would be dropped (see `dropOf`), so that nothing moves. `column` is all tasks
+ * of the column, in order.
+ */
 export function standsBefore(column: readonly Task[], { id }: Task, before: string | undefined): boolean {
   const place = column.findIndex((task) => task.id === id)
   return place !== -1 && (column[place + 1]?.id ?? '') === before
 }
 
-/** The drop id of where a drop puts a task; that of no list where it is taken from somebody. */
+/** The drop id of where a drop puts a task; that of no list when the task is taken from somebody. */
 export function dropIdAfter({ name, args }: Drop): string {
   return name === 'task.move' ? args.status : dropIdOf({ email: args.assignedTo })
 }
 
-/** The request that gives a task a status, and a place in that column where one is meant (see `dropOf`). */
+/** The request that gives a task a status, and a place in that column if one is meant (see `dropOf`). */
 export function moveOf(task: Task, status: Status, before?: string): Drop {
   return { name: 'task.move', args: { taskId: task.id, status, ...(before !== undefined && { before }) } }
 }
@@ -57,7 +61,7 @@ export function assignmentOf(task: Task, assignedTo: string): Drop {
   return { name: 'task.assign', args: { taskId: task.id, assignedTo } }
 }
 
-/** Whether a drop makes a project, all of whose tasks these are, a completed one: SPEC 4 'Progress'. */
+/** Whether a drop completes a project: SPEC 4 'Progress'. `tasks` is all tasks of the project. */
 export function completes(tasks: readonly Task[], task: Task, drop: Drop): boolean {
   const isDone = drop.name === 'task.move' && drop.args.status === 'Done' && task.status !== 'Done'
   return isDone && tasksIn(tasks, 'Done') === tasks.length - 1

@@ -4,13 +4,13 @@ import { isOverdue } from '../model/due.ts'
 import { memoByList, type ListMemo } from './memo-by-list.ts'
 import { everyTask, isDueFrom, isNobodys, type TaskFilter } from './task-filter.ts'
 
-/** How much there is to do in some tasks. What is Done is counted as that and as nothing else. */
+/** How much there is to do in some tasks. A Done task counts as done and as nothing else. */
 export interface Figures {
   readonly open: number
   readonly overdue: number
   /** From today to the last day of the reader's week. */
   readonly dueThisWeek: number
-  /** In the seven days after it. */
+  /** In the seven days after that. */
   readonly dueNextWeek: number
   readonly unassigned: number
   readonly ready: number
@@ -29,7 +29,7 @@ const none: Figures = {
   done: 0,
 }
 
-/** The figures that are a filter at the same time: as many tasks as it lets through. */
+/** The figures that double as filters, each counting the tasks that its filter lets through. */
 export const figureFilters = {
   overdue: { ...everyTask, due: 'overdue' },
   dueThisWeek: { ...everyTask, due: 'week' },
@@ -39,14 +39,15 @@ export const figureFilters = {
 
 const counted: ListMemo<Figures> = new WeakMap()
 
-/**
- * The figures of some tasks, up to `weekEnd`, the last day of the reader's week. Counted once for a list that is not changed.
- */
+/** The figures of some tasks. `weekEnd` is the last day of the reader's week. Counted once for an unchanged list. */
 export function figuresOf(tasks: readonly Task[], today: Day, weekEnd: Day): Figures {
   return figuresOfSome(tasks, () => true, today, weekEnd, '')
 }
 
-/** The same of those tasks of a list that `counts` says; `key` names these, so that they are counted once as well. */
+/**
+ * The same for the tasks of a list for which `counts` holds; `key` names that choice, so that they too are counted
+ * once.
+ */
 export function figuresOfSome(
   tasks: readonly Task[],
   counts: (task: Task) => boolean,
@@ -77,7 +78,7 @@ function count(tasks: readonly Task[], counts: (task: Task) => boolean, today: D
   return figures
 }
 
-/** The figures of several lists together, of all of a manager's projects for instance. */
+/** The combined figures of several lists, for instance of all of a manager's projects. */
 export function sumOfFigures(all: readonly Figures[]): Figures {
   const sum: Count = { ...none }
   for (const figures of all) for (const name of figureNames) sum[name] += figures[name]

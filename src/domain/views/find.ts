@@ -3,9 +3,9 @@ import type { Task } from '../model/tasks.ts'
 import type { User } from '../model/users.ts'
 
 /**
- * A search over rows of one kind: whether every word of it occurs in one of a row's texts, without regard to case and
- * accents. What is compared is kept with each row, so that another letter of a search compares and no more; a changed
- * row is another object. `further` gives what else belongs to a row, in the form in which it is compared.
+ * A search over rows of one kind: whether every word of it occurs in one of a row's texts, ignoring case and accents.
+ * The compared text is kept with each row, so that another letter in a search only compares; a changed row is another
+ * object. `further` gives other text that belongs to a row, in the form in which it is compared.
  */
 export function searchable<Row extends object>(
   textsOf: (row: Row) => readonly string[],
@@ -29,8 +29,8 @@ export function searchable<Row extends object>(
 const taskSearch = searchable((task: Task) => [task.title, task.description, task.assignedTo])
 
 /**
- * The tasks whose title, description or assignee (by e-mail, and among `people` by name) matches a search, of one status or of
- * all (`''`). The list itself when nothing is asked for.
+ * The tasks whose title, description or assignee (by e-mail, and by name among `people`) matches a search, of one
+ * status or of all (`''`). The list itself when nothing is asked for.
  */
 export function findTasks(
   tasks: readonly Task[],
@@ -43,7 +43,7 @@ export function findTasks(
   return tasks.filter((task) => (status === '' || task.status === status) && isSought(task))
 }
 
-/** What gives the name of a task's assignee, in the form in which it is compared. */
+/** A function that gives the name of a task's assignee, in the form in which it is compared. */
 export function assigneeNames(people: Iterable<User>): (task: Task) => string {
   const names = new Map<string, string>()
   for (const { email, name } of people) names.set(emailKey(email), searchKey([name]))
@@ -57,11 +57,14 @@ export function wordsOf(search: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Texts in the form in which a search compares them. A word has no space in it, so it is found in one of them or in none. */
+/**
+ * Texts in the form in which a search compares them. A word contains no space, so it is found within one of them or not
+ * at all.
+ */
 export function searchKey(texts: readonly string[]): string {
   const text = texts.join('\n')
-  // Plain ASCII, as most texts are, has no accents and is ready three times as fast.
+  // Plain ASCII, as most texts are, has no accents and is done three times as fast.
   const bare = /^[\s!-~]*$/.test(text) ? text : text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  // Which sigma a capital one becomes hangs on its neighbours.
+  // Which sigma a capital one becomes depends on its neighbours.
   return bare.toLowerCase().replaceAll('ς', 'σ')
 }

@@ -2,40 +2,42 @@ import { parseDay, type Day, type Stamp } from '../model/day.ts'
 import { bidiIsolated } from './bidi-isolate.ts'
 
 /**
- * The one way in which days, moments and counts are written for people: as their reader does. People are written in
- * `model/names.ts`. `scripts/one-way-to-write.test.ts` finds a second way.
+ * The one way in which days, moments and counts are written for people: as the reader writes them. People are written
+ * in `model/names.ts`. `scripts/one-way-to-write.test.ts` finds any second way.
  */
 const day = { dateStyle: 'medium' } as const
 const moment = { ...day, timeStyle: 'short', timeZone: undefined } as const
 
-/** Until a reader is known, as in a test. */
+/** Used until a reader is known, as in a test. */
 const usual = 'en-GB'
 
 let language = usual
-// Each is made when it is first asked for.
+// Each is made on first use.
 const formats = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>()
 let numbers: Intl.NumberFormat | undefined
 
-/** From now on writes for a reader of this language: a tag such as `de-AT`. What is no language changes nothing. */
+/**
+ * Writes for a reader of this language from now on: a tag such as `de-AT`. A text that is no language changes nothing.
+ */
 export function writeFor(said: string): void {
   try {
     language = Intl.getCanonicalLocales(said)[0] ?? usual
     formats.clear()
     numbers = undefined
   } catch {
-    // What a browser says of itself need not be well-formed.
+    // What a browser says about itself need not be well-formed.
   }
 }
 
-/** The language that is written in, which is always well-formed. */
+/** The language in use, always well-formed. */
 export function readersLanguage(): string {
   return language
 }
 
 /**
- * A format of these parts, which are one object however often it is asked for. Days are the same wherever their reader is:
- * hence no time zone of theirs. The months are those of the calendar's grid and of the fields for a date also where the
- * language has others. Rule Y88.
+ * The format for these parts, cached by their object. Days are the same wherever the reader is, hence no time zone of
+ * theirs. The months are those of the calendar's grid and of the date fields, even where the language has others. Rule
+ * Y88.
  */
 function formatOf(parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   let format = formats.get(parts)
@@ -46,23 +48,26 @@ function formatOf(parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format
 }
 
-/** A day as these parts of it. */
+/** A day, written as these parts of it. */
 export function dayAs(parts: Intl.DateTimeFormatOptions, at: Stamp | number): string {
   return bidiIsolated(formatOf(parts).format(new Date(at)))
 }
 
-/** From one day to another. */
+/** A range from one day to another. */
 export function daysAs(parts: Intl.DateTimeFormatOptions, from: Day, to: Day): string {
   return bidiIsolated(formatOf(parts).formatRange(new Date(from), new Date(to)))
 }
 
-/** A day, or the day of a stamp: `21 Nov 2026`; what is no day as it is. */
+/** A day, or the day of a stamp: `21 Nov 2026`; anything else as it is. */
 export function dayText(text: string): string {
   const found = parseDay(text)
   return found === undefined ? bidiIsolated(text) : dayAs(day, found)
 }
 
-/** A moment (a stamp, or milliseconds since 1970) in its reader's own time: `21 Nov 2026, 09:30`; what is none as it is. */
+/**
+ * A moment (a stamp, or milliseconds since 1970) in the reader's own time: `21 Nov 2026, 09:30`; anything else as it
+ * is.
+ */
 export function momentText(at: Stamp | number): string {
   return Number.isNaN(Number(new Date(at))) ? bidiIsolated(String(at)) : dayAs(moment, at)
 }

@@ -1,14 +1,14 @@
 import { searchKey, wordsOf } from './find.ts'
 
-/** A piece of a text, and whether it is what was looked for. */
+/** A piece of a text, and whether it matches a search. */
 export interface TextPiece {
-  /** Where it begins: at which letter of the text. */
+  /** Where it begins: the index of its first letter in the text. */
   readonly at: number
   readonly text: string
   readonly isSought: boolean
 }
 
-/** A text in pieces: those that a search found in it, and what is between them. */
+/** A text in pieces: those that a search found in it, and those in between. */
 export function highlighted(text: string, search: string): readonly TextPiece[] {
   const letters = Array.from(text)
   const isSought = soughtIn(letters, search)
@@ -22,7 +22,7 @@ export function highlighted(text: string, search: string): readonly TextPiece[] 
   return pieces
 }
 
-/** An excerpt of a text in which the first thing found is seen, on one line; '…' where more stands before or after it. */
+/** An excerpt of a text, on one line, that shows the first match; '…' where more text stands before or after it. */
 export function excerpt(text: string, search: string, longest: number): string {
   const letters = Array.from(text.trim().replaceAll(/\s+/gu, ' '))
   if (letters.length <= longest) return letters.join('')
@@ -33,7 +33,7 @@ export function excerpt(text: string, search: string, longest: number): string {
   return `${from > 0 ? '…' : ''}${part}${to < letters.length ? '…' : ''}`
 }
 
-/** For each letter whether a word of the search stands there. A letter may be compared as none, or as several. */
+/** For each letter, whether a word of the search stands there. A letter may be compared as none, or as several. */
 function soughtIn(letters: readonly string[], search: string): boolean[] {
   const isSought = letters.map(() => false)
   const owners: number[] = []

@@ -5,7 +5,7 @@ import { byUrgency } from './urgency.ts'
 /** Tasks as they were before somebody changed them on a screen, by id. */
 export type TasksBefore = ReadonlyMap<string, Task>
 
-/** Tasks in the order in which they want attention, except that one changed here stands where it stood before. */
+/** Tasks by urgency, except that one changed here stands where it stood before. */
 export function inPlace(tasks: readonly Task[], before: TasksBefore): readonly Task[] {
   const now = new Map(tasks.map((task) => [task.id, task]))
   return byUrgency(asBefore(tasks, before)).flatMap(({ id }) => now.get(id) ?? [])
@@ -24,8 +24,8 @@ export function byAssignee(tasks: readonly Task[]): ReadonlyMap<string, readonly
 }
 
 /**
- * The tasks that a filter lets through as they are or as they were before they were changed here: what somebody has just set
- * does not vanish under their hands.
+ * The tasks that a filter lets through, as they are or as they were before they were changed here: what somebody has
+ * just set does not vanish under their hands.
  */
 export function stillFound(
   tasks: readonly Task[],

@@ -4,14 +4,14 @@ import type { State } from '../state/state.ts'
 import { compareNames } from './by-name.ts'
 import { searchable } from './find.ts'
 
-/** How many are listed: whoever looks for somebody else types another letter. */
+/** How many are listed at most: to find somebody else, one types another letter. */
 const most = 50
 
 const personSearch = searchable((user: User) => [user.name, user.email])
 
 /**
- * Those with a role whose name or e-mail matches a search, to be chosen in the form that creates a project: by name, and
- * without the e-mails that stand in it already.
+ * People with a role whose name or e-mail matches a search, to choose from in the form that creates a project: by name,
+ * without those whose e-mail is already in the form.
  */
 export function knownPeople(
   state: State,

@@ -7,8 +7,8 @@ export interface ListDiff<Item> {
 }
 
 /**
- * What is in one list and not in the other, as objects: a changed row is another object, so the old one is gone and the
- * new one came. Nearly always few items differ: what is equal at both ends costs a comparison an item and no more.
+ * The difference between two lists, by object: a changed row is another object, so the old one is gone and the new one
+ * came. Nearly always few items differ: what is equal at both ends costs only one comparison per item.
  */
 export function diffLists<Item>(before: readonly Item[], after: readonly Item[]): ListDiff<Item> {
   if (before === after) return { gone: [], came: [] }
@@ -27,7 +27,10 @@ function without<Item>(items: readonly Item[], others: readonly Item[]): Item[] 
   return items.filter((item) => !known.has(item))
 }
 
-/** What stood in an order, without those that are gone and with those that came in their places. The same array when there are none. */
+/**
+ * An ordered list without the items that are gone, and with the new ones in their places. The same array when nothing
+ * differs.
+ */
 export function withListDiff<Item>(
   ordered: readonly Item[],
   { gone, came }: ListDiff<Item>,
@@ -40,7 +43,7 @@ export function withListDiff<Item>(
   return items
 }
 
-/** How many of the items in an order come before one. */
+/** How many items of an ordered list come before a given one. */
 function placeOf<Item>(
   item: Item,
   ordered: readonly Item[],

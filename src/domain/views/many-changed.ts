@@ -7,17 +7,17 @@ import type { State } from '../state/state.ts'
 import { counted } from './counted.ts'
 import { countText, dayText } from './format.ts'
 
-/** What a change of several tasks is called, by `changeWords`. */
+/** The words for a change of several tasks, by `changeWords`. */
 export interface ChangeWords {
-  /** What it does to each, after how many: `assigned to Mia Chen`. */
+  /** What it does to each, after their number: `assigned to Mia Chen`. */
   readonly deed: string
-  /** How a task is that was so already, after 'already': `in Done`. */
+  /** The words for a task that was so already, after 'already': `in Done`. */
   readonly so: string
-  /** How those that were so before are told of beside those that were not: `already`, where that is not the word. */
+  /** What is said of the tasks that were so before, next to those that were not; `already` unless given. */
   readonly before?: string
 }
 
-/** How many of the tasks were not so before, by the entry that was made of it; without one there was nothing to change. */
+/** How many of the tasks really changed, according to the entry of the request; without an entry, nothing did. */
 export function changedAmong(
   { done }: Pick<ManyChanged, 'done'>,
   entry: Pick<Entry, 'changes'> | undefined,
@@ -27,9 +27,9 @@ export function changedAmong(
 }
 
 /**
- * What came of a change of several tasks, for a toast: `3 tasks moved to Done, 1 was already, 2 not: 'Plan' is gone. 'Draw': …`, and
- * where none was changed `Nothing to change: 3 tasks are already in Done`. `changed` is how many were not so before
- * (`changedAmong`); `titleOf` gives the titles that the screen knew of tasks which are gone.
+ * The outcome of a change of several tasks, for a toast: `3 tasks moved to Done, 1 was already, 2 not: 'Plan' is gone.
+ * 'Draw': …`, and if none was changed `Nothing to change: 3 tasks are already in Done`. `changed` is how many were not
+ * so before (`changedAmong`); `titleOf` gives the titles that the screen knew for tasks that are gone.
  */
 export function manyChangedText(
   { done, refused }: ManyChanged,

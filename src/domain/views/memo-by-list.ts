@@ -1,7 +1,7 @@
-/** Results computed from lists, by the list: as long as no row of it changes, a list is the same array. */
+/** Results computed from lists, by list: a list is the same array until one of its rows changes. */
 export type ListMemo<Value> = WeakMap<readonly object[], { readonly key: string; readonly value: Value }>
 
-/** A result computed from a list, once for as long as the list does not change; `key` says what else it depends on. */
+/** A result computed from a list, once until the list changes; `key` says what else it depends on. */
 export function memoByList<Value>(
   kept: ListMemo<Value>,
   list: readonly object[],

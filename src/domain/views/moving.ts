@@ -9,14 +9,14 @@ import { userByEmail } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
 import { compareNames } from './by-name.ts'
 
-/** The projects that someone may have a task in: its own, and those they may move it to; by name. */
+/** The projects that a task may be in for someone: its own, and those they may move it to; by name. */
 export function projectsFor(state: State, me: Actor, task: Task): Project[] {
   return [...state.projects.values()]
     .filter(({ id }) => id === task.projectId || can.moveTaskTo(state, me, task, id))
     .toSorted((one, other) => compareNames(projectName(one), projectName(other)))
 }
 
-/** What a task would lose by going to another project, in sentences (DECISIONS 'Another project'). */
+/** What a task would lose by moving to another project, in sentences (DECISIONS 'Another project'). */
 export function lossesOfMove(state: State, task: Task, target: Project): readonly string[] {
   const { assignedTo, labelIds } = moveTo(state, task, target)
   const there = `'${projectName(target)}'`

@@ -1,7 +1,7 @@
 import type { Role } from '../model/users.ts'
 import { newsKindNames, type NewsKind } from '../rules/news-kinds.ts'
 
-/** What each is about, in the words of those who can get it. Admins get none. */
+/** What each kind is about, in the words of those who can get it. Admins get none. */
 const about: Readonly<Record<NewsKind, { readonly [R in Role]?: string }>> = {
   assigned: { employee: 'A task is given to me' },
   'taken away': { employee: 'A task is taken away from me' },
@@ -21,7 +21,7 @@ const about: Readonly<Record<NewsKind, { readonly [R in Role]?: string }>> = {
   'due tomorrow': { employee: 'A task of mine is due tomorrow' },
 }
 
-/** The kinds that somebody of a role can get, each with what it is about. */
+/** The kinds that somebody with a role can get, each with what it is about. */
 export function newsKindsFor(role: Role): { readonly kind: NewsKind; readonly words: string }[] {
   return newsKindNames.flatMap((kind) => {
     const words = about[kind][role]

@@ -1,10 +1,10 @@
 import type { Priority, Status } from '../model/tasks.ts'
 import type { DueFilter } from './task-filter.ts'
 
-/** What tasks are looked for by on a screen, as far as it is said when none is found. */
+/** The search criteria of a screen, as far as they are named when no task is found. */
 export interface SearchCriteria {
   readonly text: string
-  /** What to call the assignee: a name, 'nobody'. */
+  /** What to call the assignee: a name, or 'nobody'. */
   readonly assignee: string
   readonly priority: Priority | ''
   /** The names of labels. */
@@ -12,7 +12,7 @@ export interface SearchCriteria {
   readonly due: DueFilter | ''
   readonly ready: boolean
   readonly status?: Status | '' | undefined
-  /** Whether that is said of what is still to be done alone: others were found. */
+  /** Whether this is about open tasks only: others were found. */
   readonly pending?: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ const dueWords: Record<Exclude<DueFilter, 'overdue'>, string> = {
   none: 'without a due date',
 }
 
-/** The sentence for a filter that lets nothing through: 'No overdue tasks found for “map”, with high priority.' */
+/** The sentence for a filter that lets nothing through: `No overdue tasks found for 'map', with high priority.` */
 export function nothingFoundWords({
   text,
   assignee,

@@ -21,13 +21,13 @@ const fields = fc.record({
 })
 type Fields = typeof fields extends fc.Arbitrary<infer F> ? F : never
 
-/** The fields of tasks by their ids, of which some keep what they were. */
+/** Versions of the fields of tasks, by task id; tasks that a version does not name keep theirs. */
 const versions = fc.array(fc.dictionary(fc.nat(200).map(String), fields, { maxKeys: 200, size: '+1' }), {
   minLength: 1,
   maxLength: 8,
 })
 
-/** Lists of tasks in table order, each made from the one before: rows that stay as they are stay the same objects. */
+/** Lists of tasks in table order, each made from the one before: unchanged rows stay the same objects. */
 function listsOf(changes: readonly Record<string, Fields>[]): Task[][] {
   const rows = new Map<string, Task>()
   return changes.map((change) => {
@@ -46,7 +46,7 @@ const teams = fc.array(fc.subarray(['a@x', 'b@x', 'c@x'].map(person), { minLengt
   maxLength: 3,
 })
 
-/** What is in a list, found task by task: columns in hand order, zones in table order. */
+/** The tasks in a list, found task by task: columns in hand order, zones in table order. */
 function standsIn(id: string, tasks: readonly Task[]): Task[] {
   const column = tasks.filter(({ status }) => status === id).toSorted(compareByHand)
   return [...column, ...tasks.filter(({ assignedTo }) => `emp-${assignedTo.trim().toLowerCase()}` === id)]

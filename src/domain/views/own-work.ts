@@ -9,12 +9,12 @@ import { isInOpenProject, openOf } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
 import { tasksOfProject } from './progress.ts'
 
-/** The projects that a manager works on (SPEC 6: only where the project's manager is their e-mail), without archived ones. */
+/** The projects of a manager (SPEC 6: only where the project's manager is their e-mail), without archived ones. */
 export function projectsOfManager(state: State, me: User): readonly Project[] {
   return isManager(me) ? openOf(projectsLinkedTo(state, me)) : []
 }
 
-/** The tasks of a project that are somebody's. */
+/** The tasks of a project that are assigned to somebody. */
 export function tasksOfMembers(state: State, project: Project): readonly Task[] {
   return tasksOfProject(state, project).filter(({ assignedTo }) => assignedTo !== '')
 }
@@ -29,7 +29,7 @@ export function allTasksAssignedTo(state: State, me: User): readonly Task[] {
   return state.tasks.where('assignedTo', emailKey(me.email)).filter((task) => can.seeTask(state, me, task))
 }
 
-/** Projects that would lose their manager if they were given to this one: the user form says so before saving. */
+/** The projects that would lose their manager if given to this person: the user form says so before saving. */
 export function projectsTakenFromOthers(
   state: State,
   projectIds: readonly string[],

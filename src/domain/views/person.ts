@@ -15,7 +15,7 @@ import type { State } from '../state/state.ts'
 import { isSeen } from './history/lines.ts'
 import { tasksOfProject } from './progress.ts'
 
-/** The account at an address, if it is there for whoever reads it (DECISIONS 'Further screens': /people/{id}). */
+/** The account at an address, if its reader may see it (DECISIONS 'Further screens': /people/{id}). */
 export function personFor(state: State, me: User, id: string): User | undefined {
   const person = state.users.get(id)
   return person && can.seePerson(state, me, person) ? person : undefined
@@ -27,8 +27,8 @@ export function projectsOfPerson(state: State, me: User, person: User): readonly
 }
 
 /**
- * The tasks that somebody answers for: an employee for those assigned to them, a manager for all of their projects. As
- * far as their reader may see them; none of archived projects.
+ * The tasks that somebody answers for: those assigned to an employee, all tasks of a manager's projects. As far as
+ * their reader may see them; none of archived projects.
  */
 export function tasksOfPerson(state: State, me: User, person: User): readonly Task[] {
   if (isManager(person))
@@ -38,11 +38,11 @@ export function tasksOfPerson(state: State, me: User, person: User): readonly Ta
   return theirs.filter((task) => isInOpenProject(state, task) && can.seeTask(state, me, task))
 }
 
-/** The lists on a person's page, in their order. An overdue task and one that is ready for review are open as well. */
+/** The lists on a person's page, in order. An overdue task is also open, and so is one that is ready for review. */
 export const workLists = ['open', 'overdue', 'review', 'done'] as const
 export type WorkList = (typeof workLists)[number]
 
-/** Somebody's tasks by the lists they stand in. */
+/** Somebody's tasks by the lists that show them. */
 export function workOf(tasks: readonly Task[], today: Day): Readonly<Record<WorkList, readonly Task[]>> {
   return {
     open: tasks.filter(({ status }) => status !== 'Done'),
@@ -53,8 +53,8 @@ export function workOf(tasks: readonly Task[], today: Day): Readonly<Record<Work
 }
 
 /**
- * What somebody did, as far as their reader may see it: admins all of it, managers what was done within their own
- * projects and nowhere else.
+ * What somebody did, as far as their reader may see it: all of it for admins, for managers only what was entirely
+ * within their own projects.
  */
 export function deedsFor(
   state: State,
@@ -73,7 +73,7 @@ export function deedsFor(
   )
 }
 
-/** The last of what somebody wrote about tasks that their reader sees, as far as it is known when. */
+/** The latest dated comment that somebody wrote on tasks that their reader sees. */
 export function lastCommentOf(state: State, me: User, person: Pick<User, 'id'>): Comment | undefined {
   let last: Comment | undefined
   for (const comment of state.comments.values()) {

@@ -1,6 +1,6 @@
 import type { Task } from '../model/tasks.ts'
 
-/** Where a task can be put within its column, each as the `before` of its request (`moveOf`). */
+/** The places that a task can be moved to within its column, each as the `before` of its request (`moveOf`). */
 export interface Places {
   readonly up?: string
   readonly down?: string
@@ -8,7 +8,7 @@ export interface Places {
   readonly bottom?: string
 }
 
-/** What a card's menu offers, given the column in the order in which it is shown: nothing for where the task is already. */
+/** The places that a card's menu offers, given the column in the order shown: none for where the task already is. */
 export function placesOf(column: readonly Task[], task: Pick<Task, 'id'>): Places {
   const place = column.findIndex(({ id }) => id === task.id)
   const [first, above] = [column[0], column[place - 1]]

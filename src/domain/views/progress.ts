@@ -6,7 +6,7 @@ import { memoByList, type ListMemo } from './memo-by-list.ts'
 /** SPEC 4 'Project status': derived from the tasks, whatever the stored status says. */
 export type ProjectStatus = 'Pending' | 'Ongoing' | 'Completed'
 
-/** How far a project is. */
+/** How far along a project is. */
 export interface Progress {
   readonly done: number
   readonly total: number
@@ -17,7 +17,7 @@ export interface Progress {
 
 const progress: ListMemo<Progress> = new WeakMap()
 
-/** How far a set of tasks is. Counted once for a list that is not changed. */
+/** How far along a set of tasks is. Counted once for an unchanged list. */
 export function progressOf(tasks: readonly Task[]): Progress {
   return memoByList(progress, tasks, '', () => {
     const total = tasks.length
@@ -38,8 +38,8 @@ export function isCompleted(state: Pick<State, 'tasks'>, project: Pick<Project, 
 }
 
 /**
- * What tells one time that all of some tasks came to be Done from the next, as far as is known; `''` while not all are. Another
- * place's clock may say it otherwise later: it is the same time where it is followed meanwhile.
+ * A key that tells one completion of some tasks from the next, as far as is known; `''` while not all are Done. The
+ * clock of another place may change it later: to those who follow it meanwhile, it is the same completion.
  */
 export function completionOf(tasks: readonly Task[]): string {
   if (progressOf(tasks).status !== 'Completed') return ''
@@ -48,10 +48,10 @@ export function completionOf(tasks: readonly Task[]): string {
 
 type Counts = Readonly<Record<Status, number>>
 
-/** By the array counted: as long as no task of a project changes, its array is the same. */
+/** By the counted array: a project's array stays the same until one of its tasks changes. */
 const counted = new WeakMap<readonly Task[], Counts>()
 
-/** How many of some tasks have a status. Counted once for a list that is not changed. */
+/** How many of some tasks have a status. Counted once for an unchanged list. */
 export function tasksIn(tasks: readonly Task[], status: Status): number {
   const known = counted.get(tasks)
   if (known) return known[status]
@@ -61,7 +61,7 @@ export function tasksIn(tasks: readonly Task[], status: Status): number {
   return counts[status]
 }
 
-/** The tasks of a project, in table order. The same array as long as none of them changed. */
+/** The tasks of a project, in table order. The same array until one of them changes. */
 export function tasksOfProject(state: Pick<State, 'tasks'>, project: Pick<Project, 'id'>): readonly Task[] {
   return state.tasks.where('projectId', project.id)
 }

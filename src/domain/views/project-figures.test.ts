@@ -88,7 +88,7 @@ function bound(made: Company) {
   return { state: made.state, project: (name: string) => made.project(name) }
 }
 
-/** Puts some fields of a task as another program may have written them. */
+/** Sets some fields of a task as another program may have written them. */
 function alter(made: Company, title: string, fields: Partial<Task>): void {
   const task = made.task(title)
   made.state.tasks.set(task.id, { ...task, ...fields })

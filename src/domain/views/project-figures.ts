@@ -8,17 +8,20 @@ import { compareNames } from './by-name.ts'
 import { figuresOf } from './figures.ts'
 import { progressOf, tasksOfProject, type Progress } from './progress.ts'
 
-/** What is said of a project where many are listed. */
+/** What is shown of a project in a list of many. */
 export interface ProjectFigures {
   readonly progress: Progress
   readonly overdue: number
   readonly ready: number
   readonly people: number
-  /** The day from today on by which something of it is due first, `''` without one. */
+  /** The first day from today on when an open task of the project is due; `''` if there is none. */
   readonly nextDate: Day | ''
 }
 
-/** How a project is: from today on, with the members who exist. In an archived one nothing is due, nor to be reviewed (DEC 'Archived'). */
+/**
+ * The figures of a project, from today on, counting the members who exist. In an archived one nothing is due or to be
+ * reviewed (DEC 'Archived').
+ */
 export function figuresOfProject(state: State, project: Project, today: Day): ProjectFigures {
   const tasks = tasksOfProject(state, project)
   const { overdue, ready } = figuresOf(isArchived(project) ? [] : tasks, today, today)
@@ -40,7 +43,7 @@ function nextDateOf(tasks: readonly Task[], today: Day): Day | '' {
   return next
 }
 
-/** By what the project table is sorted. */
+/** What the project table is sorted by. */
 export const projectOrders = ['overdue', 'name', 'progress', 'date', 'people'] as const
 export type ProjectOrder = (typeof projectOrders)[number]
 
@@ -49,9 +52,9 @@ type Sorted = ProjectFigures & { readonly name: string }
 const compare: Record<ProjectOrder, (one: Sorted, other: Sorted) => number> = {
   overdue: (one, other) => other.overdue - one.overdue,
   name: (one, other) => compareNames(one.name, other.name),
-  // What has most still to come first: what is done wants nothing.
+  // The least complete first: what is done needs nothing.
   progress: (one, other) => one.progress.percent - other.progress.percent,
-  // What has no date comes last.
+  // Projects without a date come last.
   date: (one, other) => (dateKey(one) < dateKey(other) ? -1 : Number(dateKey(one) > dateKey(other))),
   people: (one, other) => other.people - one.people,
 }
@@ -60,7 +63,7 @@ function dateKey({ nextDate }: Sorted): string {
   return nextDate || '9999-99-99'
 }
 
-/** Projects in an order; those that are alike in it stay as they are given. */
+/** Projects in an order; equal ones stay in the order given. */
 export function inOrder(
   state: State,
   projects: readonly Project[],
@@ -76,7 +79,7 @@ export function inOrder(
     .map(({ project }) => project)
 }
 
-/** What is wrong in some projects together. */
+/** What is wrong in some projects, in total. */
 export interface Trouble {
   readonly overdue: number
   /** The projects that have overdue tasks. */
@@ -85,7 +88,7 @@ export interface Trouble {
   readonly withoutManager: number
 }
 
-/** What of some projects wants somebody. */
+/** What needs attention in some projects. */
 export function troubleIn(state: State, projects: readonly Project[], today: Day): Trouble {
   const figures = projects.map((project) => figuresOf(tasksOfProject(state, project), today, today))
   return {

@@ -4,7 +4,9 @@ import { managerOf } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
 import { distinctNames } from './distinct-names.ts'
 
-/** What to call each of some projects so that no two are called the same: with the manager, or else the id, where names are (R25). */
+/**
+ * Names for some projects, no two of them the same: with the manager, or else the id, where names are the same (R25).
+ */
 export function projectLabels(
   state: State,
   projects: Iterable<Project>,
@@ -20,7 +22,7 @@ export function projectLabels(
   )
 }
 
-/** What to call one project so that no other one is called the same: by its name, where no other has it (R25). */
+/** A name for one project that no other has: its own name, where no other has it (R25). */
 export function projectLabel(
   state: State,
   project: Project,
@@ -34,7 +36,7 @@ export function projectLabel(
   )
 }
 
-/** The ids of the projects that have another one's name. */
+/** The ids of the projects that share their name with another. */
 export function namesakeIds(state: State): string[] {
   const labels = projectLabels(state, state.projects.values())
   return Array.from(labels).flatMap(([project, label]) =>

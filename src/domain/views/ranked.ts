@@ -1,26 +1,29 @@
 import { searchKey, wordsOf } from './find.ts'
 
-/** How well a row fits a search: it is its name; its name begins with it; each word begins one of its name; in the name; elsewhere. */
+/**
+ * How well a row matches a search: the search is its name; its name begins with it; each word begins a word of the
+ * name; each word is in the name; elsewhere.
+ */
 export const ranks = { whole: 0, begins: 1, words: 2, name: 3, elsewhere: 4 } as const
 export type Rank = (typeof ranks)[keyof typeof ranks]
 
 /** A row's texts in the form in which they are compared. */
 interface Prepared {
   readonly name: string
-  /** The words of the name, each with a space before it. */
+  /** The words of the name, each preceded by a space. */
   readonly words: string
   readonly all: string
 }
 
-/** Of all rows that were found the best ones, the best first, and how many there are. */
+/** The best of all rows found, the best first, and how many were found. */
 export interface Found<Row> {
   readonly best: readonly Row[]
   readonly count: number
 }
 
 /**
- * How well rows of one kind fit a search, without regard to case and accents; nothing where some word of it is in none of
- * their texts. As with `searchable`, another letter compares and no more; `further` is as there.
+ * How well rows of one kind match a search, ignoring case and accents; nothing if some word of it is in none of their
+ * texts. As with `searchable`, another letter only compares; `further` is the same as there.
  */
 export function ranking<Row extends object>(
   nameOf: (row: Row) => string,
@@ -53,12 +56,12 @@ export function ranking<Row extends object>(
   }
 }
 
-/** Whether somebody or something is called as a search says, without regard to case and accents. */
+/** Whether a name is exactly what a search says, ignoring case and accents. */
 export function isCalled(name: string, search: string): boolean {
   return searchKey([name]).trim() === searchKey([search]).trim()
 }
 
-/** Puts what is found into order: by its rank, the smallest first, and what is alike the last given first. */
+/** Puts what is found in order: by rank, the smallest first; among equals, the last added first. */
 export class Finds<Row> {
   readonly #byRank: Row[][] = []
   #count = 0
@@ -68,11 +71,11 @@ export class Finds<Row> {
     this.#count += 1
   }
 
-  /** The best of them, so many at most. */
+  /** The best of them, at most this many. */
   found(most: number): Found<Row> {
     const best: Row[] = []
     for (const rows of this.#byRank) {
-      // Ranks that nothing has are holes.
+      // Ranks without a row are holes in the array.
       const room = most - best.length
       if (rows && room > 0) best.push(...rows.slice(-room).toReversed())
     }

@@ -79,7 +79,7 @@ test('R23: open tasks are counted by their age when the range ended; without a d
   })
   const ages = { 'Under 1 week': 0, '1 to 2 weeks': 0, '2 to 4 weeks': 0, '1 to 3 months': 0, Older: 0 }
   expect(figures(agesOfOpenTasks(state, scope))).toEqual({ ...ages, '1 to 2 weeks': 1, Unknown: 1 })
-  // Melt was still to be done then, and Plan was not there.
+  // Melt was still open then, and Plan did not exist yet.
   const then = { ...scope, range: { ...range, to: '2026-11-14' as Day } }
   expect(figures(agesOfOpenTasks(state, then))).toEqual({ ...ages, Older: 1, Unknown: 1 })
 })

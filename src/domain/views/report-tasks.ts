@@ -11,7 +11,7 @@ import { firstDayOfWeekOf, isInRange, weeksOf, type DateRange } from './date-ran
 import { tasksOfProject } from './progress.ts'
 import { labelsOfProjects, projectsCounted, type Count } from './reports.ts'
 
-/** What reports are made of: which projects, which days, whose weeks. */
+/** What reports are made from: which projects, which days, whose weeks. */
 export interface ReportScope {
   readonly archivedToo: boolean
   readonly range: DateRange
@@ -24,10 +24,10 @@ export interface ReportScope {
 export const reportNames = ['status', 'project', 'manager', 'week', 'overdue', 'age'] as const
 export type ReportName = (typeof reportNames)[number]
 
-/** The key of what cannot be counted by day, since nothing wrote that down. */
+/** The key for tasks that cannot be counted by day, because no day was recorded. */
 const unknown = 'unknown'
 
-/** How old open tasks are, youngest first: up to so many days. */
+/** The ages of open tasks, youngest first: each for less than that many days. */
 const ages = [
   { key: '1w', label: 'Under 1 week', days: 7 },
   { key: '2w', label: '1 to 2 weeks', days: 14 },
@@ -36,7 +36,7 @@ const ages = [
   { key: 'older', label: 'Older', days: Infinity },
 ] as const
 
-/** In which bar of a report a task is counted; in none where it is `undefined`. */
+/** The bar of a report in which a task is counted; `undefined` if none. */
 const barOf: Record<ReportName, (task: Task, project: Project, scope: ReportScope) => string | undefined> = {
   status: ({ status }) => status,
   project: (_, { id }) => id,
@@ -59,12 +59,17 @@ const barOf: Record<ReportName, (task: Task, project: Project, scope: ReportScop
   },
 }
 
-/** The day on which 'Age of Open Tasks' counts ages: the last of the range, or today, since nobody knows what is open after that. */
+/**
+ * The day on which 'Age of Open Tasks' measures ages: the last of the range, but at most today, since nobody knows what
+ * is open after that.
+ */
 export function dayOfAges({ range, today }: Pick<ReportScope, 'range' | 'today'>): Day {
   return range.to < today ? range.to : today
 }
 
-/** Whether a task was still to be done when a day ended, as far as that is known: what was set back since counts as open. */
+/**
+ * Whether a task was still open when a day ended, as far as that is known: one that was set back since counts as open.
+ */
 function isOpenAfter({ status, doneAt }: Task, day: Day): boolean {
   const done = parseDay(doneAt)
   return status !== 'Done' || (done !== undefined && done > day)
@@ -89,7 +94,10 @@ function countsBy(state: State, report: ReportName, scope: ReportScope): Readonl
   return counts
 }
 
-/** 'Completed per Week': Done tasks by the week they were done in, every week of the range, and those of which it is unknown. */
+/**
+ * 'Completed per Week': Done tasks by the week in which they were done, for every week of the range, and those whose
+ * week is unknown.
+ */
 export function donePerWeek(state: State, scope: ReportScope): Count[] {
   const counts = countsBy(state, 'week', scope)
   const weeks = weeksOf(scope.range, scope.firstDay)
@@ -99,7 +107,7 @@ export function donePerWeek(state: State, scope: ReportScope): Count[] {
   ]
 }
 
-/** 'Overdue per Project': what fell due in the range and is overdue today, of the projects that have such. */
+/** 'Overdue per Project': tasks that fell due in the range and are overdue today, for the projects that have any. */
 export function overduePerProject(state: State, scope: ReportScope): Count[] {
   const counts = countsBy(state, 'overdue', scope)
   return [...labelsOfProjects(state, scope.archivedToo)].flatMap(([project, label]) => {
@@ -108,14 +116,17 @@ export function overduePerProject(state: State, scope: ReportScope): Count[] {
   })
 }
 
-/** How much is overdue that fell due before the range, which 'Overdue per Project' leaves out. */
+/** How many overdue tasks fell due before the range: 'Overdue per Project' leaves them out. */
 export function overdueBeforeRange(state: State, { archivedToo, range, today }: ReportScope): number {
   return projectsCounted(state, archivedToo)
     .flatMap((project) => tasksOfProject(state, project))
     .filter((task) => isOverdue(task, today) && task.dueDate < range.from).length
 }
 
-/** 'Age of Open Tasks': how old they were when the range ended, or are today if it goes on, those that were made before it included. */
+/**
+ * 'Age of Open Tasks': how old they were when the range ended, or are today if it goes on, including those made before
+ * the range.
+ */
 export function agesOfOpenTasks(state: State, scope: ReportScope): Count[] {
   const counts = countsBy(state, 'age', scope)
   return [
@@ -129,7 +140,7 @@ function unknownOf(counts: ReadonlyMap<string, number>): Count[] {
   return count === 0 ? [] : [{ key: unknown, label: 'Unknown', count }]
 }
 
-/** How many of the unknown a report counts. */
+/** How many tasks a report counts as unknown. */
 export function unknownIn(counts: readonly Count[]): number {
   return counts.find(({ key }) => key === unknown)?.count ?? 0
 }

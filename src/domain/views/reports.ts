@@ -13,19 +13,19 @@ import { tasksIn, tasksOfProject } from './progress.ts'
 export interface Count<Label extends string = string> {
   readonly key: string
   readonly label: Label
-  /** What its label begins with, where more than that tells it from another one. */
+  /** The name that its label begins with; the label may say more to tell it from another. */
   readonly name?: string
   readonly count: number
 }
 
-/** The projects that reports count: those that go on, unless archived ones are asked for too. */
+/** The projects that reports count: the active ones, unless archived ones are asked for too. */
 export function projectsCounted(state: State, archivedToo: boolean): Project[] {
   return archivedToo ? [...state.projects.values()] : openProjects(state)
 }
 
 /**
  * 'Task Completion Status': tasks per status; the buckets are fixed (SPEC 9). Like all reports it adds up the projects,
- * to one of which every task belongs (I3), so that a changed task costs its project and not the workspace.
+ * since every task belongs to one (I3), so that a changed task costs its project and not the workspace.
  */
 export function tasksPerStatus(state: State, archivedToo = false): Count<Status>[] {
   const projects = projectsCounted(state, archivedToo).map((project) => tasksOfProject(state, project))
@@ -46,7 +46,7 @@ export function tasksPerProject(state: State, archivedToo = false): Count[] {
   }))
 }
 
-/** The projects that reports count, with what they are called: two of one name differently (R25). */
+/** The projects that reports count, with their labels: different ones for two projects of one name (R25). */
 export function labelsOfProjects(state: State, archivedToo: boolean): ReadonlyMap<Project, string> {
   return projectLabels(state, projectsCounted(state, archivedToo))
 }
@@ -69,12 +69,12 @@ export function doneTasksPerManager(state: State, archivedToo = false): Count[] 
   return Array.from(labels, ([{ key, label: name, count }, label]) => ({ key, label, name, count }))
 }
 
-/** The largest first, so that a bar chart is read from the top; equal ones keep their order. */
+/** The largest first, so that a bar chart reads from the top; equal ones keep their order. */
 export function largestFirst(counts: readonly Count[]): Count[] {
   return counts.toSorted((one, other) => other.count - one.count)
 }
 
-/** All that a report counts. */
+/** The total of what a report counts. */
 export function totalOf(counts: readonly Count[]): number {
   return counts.reduce((total, { count }) => total + count, 0)
 }

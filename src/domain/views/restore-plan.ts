@@ -15,31 +15,31 @@ import { nameThenEmail } from './left-to-right.ts'
 import { shortName } from '../model/short-name.ts'
 import type { RowLists } from '../model/row-lists.ts'
 
-/** What a restore would do to one table: what to call the rows, in table order. */
+/** What a restore would do to one table: the names of the rows, in table order. */
 export interface TablePlan {
   readonly added: readonly string[]
   readonly changed: readonly string[]
   readonly removed: readonly string[]
 }
 
-/** What a restore would do, to be said before it is done. It shows no password. */
+/** What a restore would do, to be shown beforehand. It shows no password. */
 export interface RestorePlan {
   readonly tables: { readonly [T in TableName]: TablePlan }
   /** People who will have no password, and cannot log in until an admin gives them one. */
   readonly withoutPassword: readonly string[]
-  /** People of the file who are left out, since an earlier account there has their e-mail. */
+  /** People in the file who are left out, since an earlier account in it has their e-mail. */
   readonly leftOut: readonly string[]
-  /** Whether whoever restores goes on with the default password, which then lets anybody into what is restored. */
+  /** Whether the person restoring keeps the default password, which then lets anybody into the restored workspace. */
   readonly keepsDefaultPassword: boolean
-  /** Whether all is as the file says already. */
+  /** Whether everything is already as the file says. */
   readonly isEmpty: boolean
 }
 
-/** What came of planning: the plan, or why it would be refused. */
+/** The outcome of planning: the plan, or why it would be refused. */
 export type PlannedRestore =
   { readonly ok: true; readonly plan: RestorePlan } | { readonly ok: false; readonly refusal: Refusal }
 
-/** The dry run of a restore: deciding changes nothing, so it is the restore itself, not carried out. */
+/** The dry run of a restore: deciding changes nothing, so this is the restore itself without carrying it out. */
 export function planRestore(state: State, me: Actor, at: Stamp, rows: RowLists): PlannedRestore {
   const by = isPerson(me) ? me.id : me
   const decision = decide(state, { id: 'dry-run', by, at, name: 'workspace.restore', args: rows })
@@ -61,7 +61,7 @@ export function planRestore(state: State, me: Actor, at: Stamp, rows: RowLists):
   return { ok: true, plan }
 }
 
-/** How many rows of all tables a restore would add, change and remove. */
+/** How many rows in all tables a restore would add, change and remove. */
 export function totalsOf({ tables }: RestorePlan): { [K in keyof TablePlan]: number } {
   const total = (kind: keyof TablePlan): number =>
     tableNames.reduce((sum, table) => sum + tables[table][kind].length, 0)
@@ -95,7 +95,10 @@ function accountName(user: User): string {
   return nameOf('users', user.id, { ...user })
 }
 
-/** What to call a row: where two people have one name, the e-mail tells them apart; a comment by how it begins. */
+/**
+ * The name for a row: a person's with the e-mail, which tells two people of one name apart; a comment's is its
+ * beginning.
+ */
 function nameOf(table: TableName, id: string, row: Fields): string {
   const { name, email, text } = row
   const comment = table === 'comments' ? shortName(asText(text).replaceAll(/\s+/g, ' ').trim(), 60) : ''

@@ -5,7 +5,7 @@ import { holdsSample, samplePassword } from '../setup/sample-data.ts'
 import type { State } from '../state/state.ts'
 import { hasDefaultPassword } from '../setup/default-admin.ts'
 
-/** An account to look around with. */
+/** An account for looking around. */
 export interface SampleLogin {
   readonly role: Role
   readonly name: string
@@ -14,8 +14,8 @@ export interface SampleLogin {
 }
 
 /**
- * One account of each role to log in with while the workspace holds sample data. Only accounts that still have the
- * password they came with: the admin is the default one, or missing.
+ * One account per role to log in with while the workspace holds sample data. Only accounts that still have the password
+ * they came with; the admin is the default one, or missing.
  */
 export function sampleLogins(state: State): SampleLogin[] {
   if (!holdsSample(state)) return []

@@ -58,7 +58,7 @@ test('P21: a task is found by what somebody wrote about it, and its newest such 
   const [hit] = found(company, mara, 'vendor').tasks.best
   expect(hit?.task.title).toBe('Plan')
   expect(hit?.comment).toMatchObject({ text: 'Asked the vendor again', authorName: 'Eli' })
-  // By its title it is found without one.
+  // Found by its title, it comes without a comment.
   expect(found(company, mara, 'plan').tasks.best[0]).not.toHaveProperty('comment')
 })
 

@@ -10,26 +10,26 @@ import type { State } from '../state/state.ts'
 import { assigneeNames, searchable } from './find.ts'
 import { Finds, ranking, ranks, type Found, type Rank } from './ranked.ts'
 
-/** A task that was found, with what it was found by where that is not its title. */
+/** A task that was found, with what matched if it was not its title. */
 export interface TaskHit {
   readonly task: Task
   /** Not all of the words are in its title. */
   readonly isElsewhere?: true
-  /** None but this one has all of the words. */
+  /** The newest comment that has all of the words, if the task itself does not. */
   readonly comment?: Comment
 }
 
-/** What was found, by its kind. */
+/** What was found, by kind. */
 export interface Everything {
   readonly tasks: Found<TaskHit>
   readonly projects: Found<Project>
   readonly people: Found<User>
 }
 
-/** How many of a kind are listed: whoever looks for another one types another letter. */
+/** How many of a kind are listed: to find another one, one types another letter. */
 const most = 8
 
-// Of an address only what differs: half a company has the rest of it.
+// Only the part of an address that differs: half a company shares the rest.
 const taskRank = ranking(taskName, ({ description, assignedTo }) => [
   description,
   assignedTo.replace(/@.*/, ''),
@@ -39,9 +39,9 @@ const personRank = ranking(personName, ({ email }) => [email])
 const commentSearch = searchable((comment: Comment) => [comment.text])
 
 /**
- * What the palette finds: the tasks, projects and people that have all words of a search and that their reader may open.
- * The better it fits the earlier it stands; what fits alike, open tasks before those that are Done, and the newest first.
- * Nothing of archived projects (DECISIONS 'Archived projects'), and nothing for no words.
+ * What the palette finds: the tasks, projects and people that have all words of a search and that their reader may
+ * open. Better matches come first; among equal ones, open tasks come before those that are Done, then the newest.
+ * Nothing of archived projects (DECISIONS 'Archived projects'), and nothing for a search without words.
  */
 export function searchEverything(state: State, me: Actor, search: string): Everything {
   const projects = new Finds<Project>()
@@ -59,7 +59,10 @@ export function searchEverything(state: State, me: Actor, search: string): Every
   return { tasks: tasksFor(state, me, search), projects: projects.found(most), people: people.found(most) }
 }
 
-/** What is searched for somebody, as it is said before and after: projects and people only for those who have pages of them. */
+/**
+ * What a search covers for somebody, in the words shown before and after it: projects and people only for those who
+ * have pages of them.
+ */
 export function searchedWords(me: Actor): { readonly before: string; readonly after: string } {
   return can.enter(me, 'people')
     ? {
@@ -82,7 +85,7 @@ function tasksFor(state: State, me: Actor, search: string): Found<TaskHit> {
     if (task && rankOf(task) === undefined && opensTask(state, me, task))
       tasks.add(task, placeOf(task, ranks.elsewhere + 1))
   }
-  // Thousands may be found: only what is listed is more than its task.
+  // Thousands may be found: only those listed get more than the task itself.
   const { best, count } = tasks.found(most)
   return { best: best.map((task) => hitOf(task, rankOf(task), comments.get(task.id))), count }
 }
@@ -92,7 +95,7 @@ function hitOf(task: Task, rank: Rank | undefined, comment: Comment | undefined)
   return rank === ranks.elsewhere ? { task, isElsewhere: true } : { task }
 }
 
-/** The newest comment of each task that has the words. */
+/** The newest comment of each task that has the words of a search. */
 function commentsFor(state: State, search: string): Map<string, Comment> {
   const newest = new Map<string, Comment>()
   if (search.trim() === '') return newest
@@ -105,17 +108,17 @@ function placeOf({ status }: Task, rank: number): number {
   return 2 * rank + Number(status === 'Done')
 }
 
-/** Whether a task is one for the palette of a person. */
+/** Whether a task may appear in somebody's palette. */
 export function opensTask(state: State, me: Actor, task: Task): boolean {
   return can.seeTask(state, me, task) && isInOpenProject(state, task)
 }
 
-/** Whether a project is one for the palette of a person. */
+/** Whether a project may appear in somebody's palette. */
 export function opensProject(me: Actor, project: Project): boolean {
   return !isArchived(project) && can.openProject(me, project)
 }
 
-/** Whether somebody's page is there for a person. */
+/** Whether somebody may open a person's page. */
 export function opensPerson(state: State, me: Actor, person: User): boolean {
   return isPerson(me) && can.enter(me, 'people') && can.seePerson(state, me, person)
 }

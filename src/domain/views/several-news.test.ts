@@ -11,7 +11,7 @@ const tasks = ["Fold 'em", 'Draw the map', 'Count', 'Wait'].map((title, id) =>
 )
 const [fold, draw] = tasks
 
-/** A line of as many of the tasks, in these words. */
+/** A line about that many of the tasks, in these words. */
 function lineOf(kind: string, text: (task: (typeof tasks)[number]) => string, count = 2): NewsLine {
   const list = tasks.slice(0, count).map((task) => ({ ...note, kind, taskId: task.id, message: text(task) }))
   return list as unknown as NewsLine

@@ -4,7 +4,10 @@ import type { NewsKind } from '../rules/news-kinds.ts'
 import type { NewsLine } from './bell.ts'
 import { countText } from './format.ts'
 
-/** The words of the kinds that many tasks may be told of at once: before the quoted title, the title, and after it. */
+/**
+ * The messages of the kinds that may be about many tasks at once: the words before the quoted title, the title, and the
+ * words after it.
+ */
 const patterns: { readonly [K in NewsKind]?: RegExp } = {
   assigned: /^()'(.*)'( is yours now)$/s,
   'taken away': /^()'(.*)'( is no longer yours)$/s,
@@ -15,11 +18,11 @@ const patterns: { readonly [K in NewsKind]?: RegExp } = {
   'due tomorrow': /^()'(.*)'( is due tomorrow)$/s,
 }
 
-/** How many titles are told; of the others only how many there are. */
+/** How many titles are named; of the others only their number. */
 const toldAtMost = 3
 
 /**
- * What a line says that is about several tasks: how many, and which. Nothing of one that is about one thing, or whose
+ * The text of a line about several tasks: how many, and which. Nothing for a line about one thing, or one whose
  * notifications say different things. Rule K83.
  */
 export function severalText(line: NewsLine): string | undefined {

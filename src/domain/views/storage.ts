@@ -8,16 +8,16 @@ export function fullness({ used, limit }: { readonly used: number; readonly limi
   percent: number
   isNearlyFull: boolean
 } {
-  // Never 100 while there is room, and never 0 while there is something.
+  // Never 100 while there is room, and never 0 while anything is stored.
   const share = limit > 0 ? (used / limit) * 100 : 100
   const percent = used >= limit ? 100 : Math.min(99, used > 0 ? Math.max(1, Math.round(share)) : 0)
   return { percent, isNearlyFull: share >= warnedFrom }
 }
 
-/** What a task usually takes, in characters, where there is none yet to go by. */
+/** The usual size of a task, in characters, when there is none yet to go by. */
 const usualTask = 480
 
-/** About how many more tasks there is room for, if they are like those there are: rounded down to two digits. */
+/** About how many more tasks there is room for, if they are like the present ones: rounded down to two digits. */
 export function roomForTasks(
   { used, limit }: { readonly used: number; readonly limit: number },
   tasks: Iterable<Task>,
@@ -27,7 +27,7 @@ export function roomForTasks(
   for (const task of tasks) {
     characters += JSON.stringify(task).length + 1
     count += 1
-    // So many say how long they are.
+    // This many give a good average.
     if (count === 500) break
   }
   const more = Math.max(0, Math.floor((limit - used) / (count === 0 ? usualTask : characters / count)))

@@ -6,21 +6,21 @@ import { isOverdue } from '../model/due.ts'
 import { findTasks } from './find.ts'
 import { withAnyLabel } from './task-parts.ts'
 
-/** When what is still to be done is due: before today, today, from today to the end of the reader's week, on no day. */
+/** When an open task is due: before today, today, from today to the end of the reader's week, on no day. */
 export const dueFilters = ['overdue', 'today', 'week', 'none'] as const
 export type DueFilter = (typeof dueFilters)[number]
 
-/** What a list of tasks is narrowed to; what is `''`, empty or false asks for nothing. */
+/** What a list of tasks is narrowed to; `''`, an empty list and false ask for nothing. */
 export interface TaskFilter {
-  /** Words that are all in a task's title, description or assignee. */
+  /** Words that must all be in a task's title, description or assignee. */
   readonly text: string
-  /** An e-mail, or `none`: what is still to be done and nobody's. */
+  /** An e-mail, or `none`: open tasks that are nobody's. */
   readonly assignee: string
   readonly priority: Priority | ''
   /** Any of these labels. */
   readonly labelIds: readonly string[]
   readonly due: DueFilter | ''
-  /** Ready for review alone. */
+  /** Only tasks that are ready for review. */
   readonly ready: boolean
 }
 
@@ -35,9 +35,9 @@ export const everyTask: TaskFilter = {
 }
 
 /**
- * The tasks of a list that a filter lets through, in their order; the list itself where it asks for nothing. `weekEnd` is the
- * last day of the reader's week (`lastDayOfWeek`); among `people` an assignee is found by name as well. What is Done has no due
- * day to keep any more.
+ * The tasks of a list that a filter lets through, in their order; the list itself when it asks for nothing. `weekEnd`
+ * is the last day of the reader's week (`lastDayOfWeek`); an assignee among `people` is also found by name. A Done task
+ * no longer has a due day to keep.
  */
 export function filterTasks(
   tasks: readonly Task[],
@@ -59,12 +59,12 @@ export function filterTasks(
   )
 }
 
-/** Whether a task is still to be done and has no assignee. */
+/** Whether a task is open and has no assignee. */
 export function isNobodys({ status, assignedTo }: Task): boolean {
   return status !== 'Done' && assignedTo === ''
 }
 
-/** Whether a task is still to be done and due on one of these days. */
+/** Whether a task is open and due on one of these days. */
 export function isDueFrom({ status, dueDate }: Task, first: Day, last: Day): boolean {
   return status !== 'Done' && dueDate !== '' && first <= dueDate && dueDate <= last
 }

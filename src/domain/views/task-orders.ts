@@ -5,11 +5,13 @@ import { compareByHand } from '../rules/hand-order.ts'
 import { compareNames } from './by-name.ts'
 import { byUrgency, compareDays, comparePriorities } from './urgency.ts'
 
-/** The orders in which a list of tasks can be looked at. */
+/** The orders in which a list of tasks can be shown. */
 export const taskOrders = ['urgent', 'due', 'title', 'newest'] as const
 export type TaskOrder = (typeof taskOrders)[number]
 
-/** Tasks, given in any order, as they are to be shown. Those without a due date come after all others. */
+/**
+ * Tasks, given in any order, in the order to be shown. When sorted by date, those without one come after all others.
+ */
 export function sortedTasks(tasks: readonly Task[], order: TaskOrder): readonly Task[] {
   const inTableOrder = tasks.toSorted((one, other) => compareIds(one.id, other.id))
   return sorts[order](inTableOrder)
@@ -22,13 +24,13 @@ const sorts: Record<TaskOrder, (tasks: readonly Task[]) => readonly Task[]> = {
   newest: (tasks) => tasks.toReversed(),
 }
 
-/** The orders in which the columns of a board can be looked at; `hand` is their own. */
+/** The orders in which the columns of a board can be shown; `hand` is their own. */
 export const columnOrders = ['hand', 'due', 'priority', 'title'] as const
 export type ColumnOrder = (typeof columnOrders)[number]
 
 /**
- * The tasks of a column in another order, which changes nothing but the look: what is alike stays as it was given. Those
- * without a due date come after all others.
+ * The tasks of a column in another order, which changes only the view: equal ones stay in the order given. When sorted
+ * by date, those without one come after all others.
  */
 export function sortTasks(tasks: readonly Task[], by: ColumnOrder): readonly Task[] {
   return tasks.toSorted(columnSorts[by])

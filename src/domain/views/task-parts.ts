@@ -15,7 +15,7 @@ export function labelsOfProject(state: Pick<State, 'labels'>, projectId: string)
   return state.labels.where('projectId', projectId).toSorted(byName)
 }
 
-/** Labels by name with one more, which is not among those that are stored any more. */
+/** Labels by name with one more that is no longer among the stored ones. */
 export function withLabel(labels: readonly Label[], label: Label): Label[] {
   return [...labels, label].toSorted(byName)
 }
@@ -25,7 +25,7 @@ export function labelsOfTask(state: Pick<State, 'labels'>, { labelIds }: Task): 
   return labelIds.flatMap((id) => state.labels.get(id) ?? []).toSorted(byName)
 }
 
-/** The labels that some tasks have, by name; of several of one name the first. */
+/** The labels that some tasks have, by name; the first where several have one name. */
 export function labelsOfTasks(state: Pick<State, 'labels'>, tasks: readonly Task[]): Label[] {
   const ids = new Set(tasks.flatMap(({ labelIds }) => labelIds))
   const labels = Array.from(ids, (id) => state.labels.get(id) ?? [])
@@ -34,7 +34,7 @@ export function labelsOfTasks(state: Pick<State, 'labels'>, tasks: readonly Task
   return labels.filter(({ name }, index) => labelKey(name) !== labelKey(labels[index - 1]?.name ?? ''))
 }
 
-/** The ids of the labels of some tasks that have any of these names, which several projects may have. */
+/** The ids of those labels of some tasks that have any of these names; labels of several projects may share a name. */
 export function labelIdsNamed(
   state: Pick<State, 'labels'>,
   tasks: readonly Task[],
@@ -45,7 +45,7 @@ export function labelIdsNamed(
   return [...ids].filter((id) => keys.has(labelKey(state.labels.get(id)?.name ?? '')))
 }
 
-/** The labels whose names hold a search, and the one that is called so. */
+/** The labels whose names contain a search, and the one whose name it is. */
 export function findLabels(
   labels: readonly Label[],
   search: string,
@@ -57,14 +57,14 @@ export function findLabels(
   }
 }
 
-/** The tasks that have any of some labels; the list itself where none is chosen (K49). */
+/** The tasks that have any of some labels; the list itself when none is chosen (K49). */
 export function withAnyLabel(tasks: readonly Task[], labelIds: readonly string[]): readonly Task[] {
   if (labelIds.length === 0) return tasks
   const chosen = new Set(labelIds)
   return tasks.filter((task) => task.labelIds.some((id) => chosen.has(id)))
 }
 
-/** How many tasks have a label: to be said before it is deleted. */
+/** How many tasks have a label: shown before it is deleted. */
 export function tasksWithLabel(state: Pick<State, 'tasks'>, { id, projectId }: Label): number {
   return state.tasks.where('projectId', projectId).filter(({ labelIds }) => labelIds.includes(id)).length
 }
@@ -77,7 +77,7 @@ export interface ChecklistProgress {
 
 const counted = new WeakMap<readonly ChecklistItem[], ChecklistProgress>()
 
-/** How much of a task's checklist is done. Counted once for a list that is not changed. */
+/** How much of a task's checklist is done. Counted once for an unchanged list. */
 export function checklistProgress(state: Pick<State, 'checklist'>, taskId: string): ChecklistProgress {
   const items = state.checklist.where('taskId', taskId)
   const known = counted.get(items)
@@ -87,7 +87,7 @@ export function checklistProgress(state: Pick<State, 'checklist'>, taskId: strin
   return progress
 }
 
-/** The tasks of a list that wait for their manager (K44); the list itself where all do. */
+/** The tasks of a list that wait for their manager (K44). */
 export function readyForReview(tasks: readonly Task[]): readonly Task[] {
   return tasks.filter((task) => task.readyForReview)
 }

@@ -1,9 +1,9 @@
-/** What stands before the lines of lists: '- ', '* ', '1. ', '[ ] ', '- [x] ', also with nothing behind it. */
+/** The marker before a line of a list: '- ', '* ', '1. ', '[ ] ', '- [x] ', even with nothing after it. */
 const marker = /^(?:(?:[-*+•–—◦▪‣·☐☑☒✓✔]|\d{1,3}[.)])(?:\s+|$))?(?:\[[ xX]?\](?:\s+|$))?/
 
 /**
- * The lines of a text that say something, each without the space around it, and with one space where there are several, or what
- * parts the cells of a table (T573).
+ * The lines of a text that are not empty, each without the space around it, and with one space in place of several or
+ * of what separates the cells of a table (T573).
  */
 export function linesIn(text: string): string[] {
   return text
@@ -12,7 +12,7 @@ export function linesIn(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** The titles of the tasks that a pasted list would become: one a line, without what marks it as part of a list (T23). */
+/** The titles of the tasks that a pasted list would become: one per line, without the marker of a list (T23). */
 export function titlesIn(text: string): string[] {
   return linesIn(text)
     .map((line) => line.replace(marker, '').trim())

@@ -1,8 +1,8 @@
 import type { Priority, Task } from '../model/tasks.ts'
 
 /**
- * Tasks, given in table order, in the order in which they want attention: what is done last, then by due date (the
- * overdue are the earliest, those without a date come after all others), then by priority, then in table order.
+ * Tasks, given in table order, by urgency: Done tasks last, then by due date (overdue ones are the earliest, those
+ * without a date come after all others), then by priority, then in table order.
  */
 export function byUrgency(tasks: readonly Task[]): Task[] {
   return tasks.toSorted(

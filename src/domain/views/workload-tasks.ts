@@ -13,8 +13,8 @@ import { byUrgency } from './urgency.ts'
 import type { Workload } from './workload.ts'
 
 /**
- * The open tasks of somebody by their e-mail, or of nobody (`''`), as far as the workload of whoever looks counts them: an
- * admin's all, a manager's those of their own projects; none of archived ones. The most urgent first.
+ * The open tasks of somebody by their e-mail, or of nobody (`''`), as far as the viewer's workload counts them: all for
+ * an admin, those of their own projects for a manager; none of archived ones. The most urgent first.
  */
 export function openTasksOf(state: State, viewer: User, email: string): readonly Task[] {
   const counted = projectsCounted(state, viewer)
@@ -22,7 +22,7 @@ export function openTasksOf(state: State, viewer: User, email: string): readonly
   return byUrgency(theirs.filter(({ status, projectId }) => status !== 'Done' && counted.has(projectId)))
 }
 
-/** How much nobody has yet, of what the workload of whoever looks counts. */
+/** The figures of the open tasks that nobody has, as far as the viewer's workload counts them. */
 export function nobodysFigures(state: State, viewer: User, today: Day, weekEnd: Day): Figures {
   return figuresOf(openTasksOf(state, viewer, ''), today, weekEnd)
 }
@@ -34,8 +34,8 @@ interface Taker {
 }
 
 /**
- * To whom a task can be given: the members of its project but for its assignee, whoever has the least open tasks first, as
- * far as the workload of whoever looks counts them.
+ * The people to whom a task can be given: the members of its project except its assignee. Those with the fewest open
+ * tasks come first, as far as the viewer's workload counts these.
  */
 export function takersOf(state: State, viewer: User, task: Task): readonly Taker[] {
   const project = state.projects.get(task.projectId)
@@ -60,7 +60,7 @@ function projectsCounted(state: State, viewer: User): ReadonlySet<string> {
 
 const personSearch = searchable(({ name, email }: User) => [name, email])
 
-/** Those rows of a workload whose person is found by name or e-mail. */
+/** The rows of a workload whose person matches a search by name or e-mail. */
 export function findLoads(loads: readonly Workload[], search: string): readonly Workload[] {
   const isSought = personSearch(search)
   return loads.filter(({ person }) => isSought(person))

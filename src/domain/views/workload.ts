@@ -17,13 +17,14 @@ export interface Workload {
 }
 
 /**
- * Who has how much, whoever has the most overdue and open tasks first (DECISIONS 'Further screens': /workload): for an admin
- * all employees, for a manager the members of their projects with what they have in these; nobody for anybody else. Archived
- * projects are left out. A person whose tasks did not change is not counted again.
+ * How much each person has to do, those with the most overdue and then the most open tasks first (DECISIONS 'Further
+ * screens': /workload): all employees for an admin; for a manager the members of their projects, with their tasks in
+ * these; nobody for anybody else. Archived projects are left out. A person whose tasks did not change is not counted
+ * again.
  */
 export function workloadOf(state: State, viewer: User, today: Day, weekEnd: Day): readonly Workload[] {
   const projects = projectsInCharge(state, viewer)
-  // Who adds people sees also who is in no project yet.
+  // Those who add people also see people who are in no project yet.
   const people = can.createUsers(viewer)
     ? [...state.users.values()].filter(isEmployee)
     : new Set(projects.flatMap((project) => membersOf(state, project)))

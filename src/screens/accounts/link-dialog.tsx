@@ -14,12 +14,12 @@ import { LinkField } from './link-field.tsx'
 interface LinkDialogProps {
   kind: LinkKind
   people: readonly User[]
-  /** The entry that made them, where they are new. */
+  /** The entry that created the people, if they are new. */
   entryId?: string | undefined
   onClose: () => void
 }
 
-/** Makes a link for each of some people, by which they set their password, and shows it this once, to be passed on. */
+/** Makes a link for each of some people to set their password, and shows it only this once, to be passed on. */
 export function LinkDialog({ kind, people, entryId, onClose }: LinkDialogProps) {
   return (
     <Dialog
@@ -57,7 +57,7 @@ function LinkOf({ user, kind, entryId }: LinkOfProps) {
   const [tries, setTries] = useState(0)
   const asked = useRef(-1)
   useEffect(() => {
-    // Once a try: a second link would make the first one void.
+    // Once per try: a second link would invalidate the first.
     if (asked.current === tries) return
     asked.current = tries
     void makeLink(kind, user.id, entryId).then(setAnswer)

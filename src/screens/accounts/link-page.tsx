@@ -12,19 +12,19 @@ import { Link, Redirect } from '../shell/routes/navigation.tsx'
 interface LinkPageProps {
   title: string
   link: {
-    /** What the link has brought; nothing where the address was typed without it. */
+    /** The token of the link; `''` if the address was typed without it. */
     readonly token: string
-    /** Why nothing came of it, where no field is to blame; `gone` where nothing ever will. */
+    /** Why the link did not work, unless a field is to blame; `gone` if it never will. */
     readonly failure: Refusal | undefined
     /** Whom it is for, once that is known. */
     readonly email: string
-    /** It is being used: who is logged in becomes another one. */
+    /** The link is being used: who is logged in is about to change. */
     readonly pending: boolean
   }
   children: ReactNode
 }
 
-/** A screen that is opened by a link of the server; a browser workspace has none. */
+/** A screen opened by a link of the server; a browser workspace has none. */
 export function LinkPage({ title, link, children }: LinkPageProps) {
   const me = useMeIfAny()
   const { token, failure, email, pending } = link
@@ -59,7 +59,7 @@ export function LinkPage({ title, link, children }: LinkPageProps) {
   )
 }
 
-/** Whoever opens a link where somebody is logged in takes their place. */
+/** Says who is logged in: the person who uses the link takes their place. */
 function LoggedIn({ me, isOwn }: { me: User; isOwn: boolean }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-muted">

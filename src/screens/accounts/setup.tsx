@@ -10,7 +10,10 @@ import { LinkPage } from './link-page.tsx'
 import { usePasswordErrors } from './password-errors.ts'
 import { useLinkForm } from './use-link-form.ts'
 
-/** The first admin of a server says who they are. Opened by the link that the server has printed; its token stays in here. */
+/**
+ * The first admin of a server gives their details. Opened by the link that the server has printed; its token stays in
+ * here.
+ */
 export function Setup() {
   const { begin } = useAccounts()
   const terms = useTerms()

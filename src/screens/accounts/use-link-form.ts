@@ -12,8 +12,8 @@ interface LinkForm {
 }
 
 /**
- * A form that uses the token of the link by which its page was opened. It never leaves the fragment but in a request. Whether the
- * link is still good is asked at once, so that nobody fills in a form for nothing.
+ * A form that uses the token of the link by which its page was opened. The token leaves the address's fragment only in
+ * a request. The server is asked at once whether the link is still good, so that nobody fills in a form for nothing.
  */
 export function useLinkForm({ kind, check, send }: LinkForm) {
   const { lookAtLink } = useAccounts()
@@ -28,11 +28,12 @@ export function useLinkForm({ kind, check, send }: LinkForm) {
     const look = async (): Promise<void> => {
       const answer = await lookAtLink(kind, token)
       if (answer.ok) setEmail(answer.result)
-      // A server that cannot be asked now is asked again with the form.
+      // A server that cannot be asked now is asked again when the form is sent.
       else if (answer.refusal.code === 'gone') setSaid({ refused: {}, failure: answer.refusal })
     }
     if (token !== '') void look()
-    // A newer link is opened in the same tab: the browser itself goes nowhere for another fragment.
+    // A newer link opened in the same tab changes only the fragment, for which the browser does not load the page
+    // again.
     const beginAnew = (): void => location.reload()
     addEventListener('hashchange', beginAnew)
     return () => removeEventListener('hashchange', beginAnew)
@@ -50,7 +51,7 @@ export function useLinkForm({ kind, check, send }: LinkForm) {
     if (pending || Object.keys(wrong).length > 0) return
     setPending(true)
     const answer = await send(token)
-    // The page begins anew as whoever is logged in now.
+    // The page starts anew as the person now logged in.
     if (answer.ok) return location.replace('/dashboard')
     setPending(false)
     const { refusal } = answer
@@ -59,7 +60,7 @@ export function useLinkForm({ kind, check, send }: LinkForm) {
     focus(refused)
     setSaid({ refused, ...(Object.keys(refused).length === 0 && { failure: refusal }) })
   }
-  // What was refused stands there until the next try.
+  // What was refused stays until the next try.
   const errors: FieldErrors = { ...said.refused, ...(isTried ? check() : {}) }
   return { link: { token, failure: said.failure, email, pending }, errors, submit }
 }

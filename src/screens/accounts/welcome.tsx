@@ -7,12 +7,12 @@ import { LinkPage } from './link-page.tsx'
 import { usePasswordErrors } from './password-errors.ts'
 import { useLinkForm } from './use-link-form.ts'
 
-/** Somebody sets their password, by a link that an admin has made for them, and is logged in. */
+/** Somebody sets their password with a link that an admin has made for them, and is logged in. */
 export function Welcome() {
   const { setPassword } = useAccounts()
   const terms = useTerms()
   const passwordError = usePasswordErrors()
-  // Led here by a login with a password that somebody else has typed.
+  // Reached by logging in with a password that somebody else has typed.
   const [isGiven] = useState(() => new URLSearchParams(location.search).has('given'))
   const [password, setTyped] = useState('')
   const { link, errors, submit } = useLinkForm({

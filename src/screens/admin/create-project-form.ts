@@ -6,16 +6,16 @@ import type { Json } from '../../domain/model/json.ts'
 import { useFormDraft, useGivenBack, type DraftHere } from '../../workspace/react-drafts.ts'
 
 /**
- * Somebody in the create modal, still to be filled in. Whether they are invited by a link counts only where there are links, and
- * is not sent: who has no password then is.
+ * A person in the create modal, not yet filled in. Whether they are invited by a link counts only where there are
+ * links, and is not sent: a new person without a password is invited.
  */
 export const emptyEmployee = { name: '', email: '', password: '', isInvited: true }
 
-/** The create modal as it opens: what `project.create` takes, and how new people get in. */
+/** The initial values of the create modal: what `project.create` takes, and how new people get in. */
 const emptyCreateProject = {
   manager: emptyEmployee,
   project: { name: '', description: '', techTools: '' },
-  // One row to begin with shows what is asked for; left empty, it does not count.
+  // One row to start with shows what is asked for; left empty, it does not count.
   employees: [emptyEmployee],
 }
 
@@ -34,7 +34,7 @@ const keptFields = v.object({
   employees: v.array(keptPerson),
 })
 
-/** The create modal's form, which begins with what was half typed before. */
+/** The create modal's form, starting with what was left half typed. */
 export function useCreateProjectForm(): { form: CreateProjectForm; draft: DraftHere } {
   const draft = useFormDraft('new-project')
   const [defaultValues] = useState(() => valuesOf(draft.found?.values))
@@ -48,7 +48,7 @@ export function useCreateProjectForm(): { form: CreateProjectForm; draft: DraftH
   return { form, draft }
 }
 
-/** What `project.create` takes of the form. */
+/** What `project.create` takes from the form. */
 export function sentOf({ manager, project, employees }: CreateProjectValues): ArgsOf<'project.create'> {
   return { manager: personOf(manager), project, employees: employees.map(personOf) }
 }
@@ -73,7 +73,7 @@ function valuesOf(kept: Json | undefined): CreateProjectValues {
   }
 }
 
-/** What is kept of the form; nothing where nobody has typed. */
+/** What is kept of the form; nothing if nobody has typed. */
 function keptOf(values: CreateProjectValues): Json | undefined {
   const kept = v.parse(keptFields, values)
   const isEmpty = JSON.stringify(kept) === JSON.stringify(v.parse(keptFields, emptyCreateProject))

@@ -18,14 +18,14 @@ import { ManagerFields, ProjectFields } from './project-fields.tsx'
 
 interface CreateProjectProps {
   onClose: () => void
-  /** Called as well when there are people without a password. */
+  /** Also called when the new people include some without a password. */
   onInvited: (people: readonly User[], entryId: string | undefined) => void
 }
 
 /**
- * SPEC 2 'Admin Panel', the create modal: a manager, their project and its employees in one step (SPEC 5 'Create manager
- * and project'). What will become of each row is said while it is typed, by the rule that decides it at Create; so are
- * e-mails that cannot be taken. What else is wrong is said from the first try on.
+ * SPEC 2 'Admin Panel', the create modal: a manager, their project and its employees in one step (SPEC 5 'Create
+ * manager and project'). What will become of each row is shown during typing, by the rule that decides it at Create; so
+ * are e-mails that cannot be taken. Other mistakes are shown from the first try on.
  */
 export function CreateProject({ onClose, onInvited }: CreateProjectProps) {
   const run = useRun()
@@ -33,14 +33,14 @@ export function CreateProject({ onClose, onInvited }: CreateProjectProps) {
   const peek = usePeek()
   const { form, draft } = useCreateProjectForm()
   const [isTried, setTried] = useState(false)
-  // Drawn again with each keystroke: what stands in one row decides about others.
+  // Rendered again with each keystroke: what one row holds affects others.
   useWatch({ control: form.control })
   const values = form.getValues()
   const plan = useWorkspace((state) => planOfPeople(state, values, terms))
   const errors = useWorkspace((state) => (isTried ? projectErrors(state, values, terms) : {}))
   const untyped = new Set(terms.hasSealedPasswords ? untypedIn(values, plan) : [])
   const errorAt = (path: FieldPath<CreateProjectValues>): string | undefined =>
-    // The sentence is said once, in a toast; each field only says that it is one of those meant.
+    // The full sentence appears once, in a toast; each field only says that it is one of those meant.
     errors[path] === incomplete
       ? 'Required'
       : (errors[path] ?? identityFaultAt(path, plan) ?? (isTried && untyped.has(path) ? typeOne : undefined))
@@ -90,7 +90,7 @@ export function CreateProject({ onClose, onInvited }: CreateProjectProps) {
   )
 }
 
-/** The passwords that are to be typed for new people, and are not. */
+/** The password fields that have to be filled for new people, and are not. */
 function untypedIn({ manager, employees }: CreateProjectValues, plan: PeoplePlan): string[] {
   const plans = [plan.manager, ...plan.employees]
   return [manager, ...employees].flatMap(({ password, isInvited }, index) =>
@@ -108,7 +108,7 @@ function invitedBy({ manager, employees }: CreateProjectValues, plan: PeoplePlan
   )
 }
 
-/** Why an e-mail cannot be taken whatever else is typed: it belongs to another role, or stands twice. */
+/** Why an e-mail cannot be taken whatever else is typed: it belongs to another role, or appears twice. */
 function identityFaultAt(
   path: string,
   { manager, employees }: { readonly manager: RowPlan; readonly employees: readonly RowPlan[] },
@@ -119,6 +119,6 @@ function identityFaultAt(
   ])
   const row = rows.get(path)
   const fault = row && 'fault' in row ? row.fault : undefined
-  // That it is no e-mail is nothing to say before it is whole.
+  // An e-mail is not called invalid before it is complete.
   return fault?.field === 'email' && fault.message !== invalidEmail ? fault.message : undefined
 }

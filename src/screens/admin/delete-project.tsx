@@ -13,7 +13,7 @@ interface DeleteProjectProps {
   onCancel: () => void
 }
 
-/** Asks before a project is deleted, and says what goes with it: DECISIONS 'Identity and references'. */
+/** Asks before a project is deleted, and says what is deleted with it: DECISIONS 'Identity and references'. */
 export function DeleteProject({ project, onDelete, onCancel }: DeleteProjectProps) {
   const name = useWorkspace((state) => projectLabel(state, project))
   const tasks = useWorkspace((state) => goesWithProject(state, project).tasks)

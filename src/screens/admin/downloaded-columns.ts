@@ -2,7 +2,9 @@ import type { Project } from '../../domain/model/projects.ts'
 import type { ProjectFigures } from '../../domain/views/project-figures.ts'
 import type { Column } from '../../ui/table.tsx'
 
-/** What is downloaded of a project besides what has a column: what stands under its name, and what tells it apart. */
+/**
+ * The columns of a download besides those of the table: what stands under a project's name, and what tells it apart.
+ */
 export function downloadedColumns(
   figuresOf: (project: Project) => ProjectFigures,
 ): readonly Pick<Column<Project>, 'header' | 'value'>[] {

@@ -60,7 +60,7 @@ export function EmployeeRows({ form, plans, errorAt }: EmployeeRowsProps) {
 
 const nothingYet: RowPlan = { becomes: 'blank' }
 
-/** So many will be assigned: as the toast says afterwards. */
+/** How many will be assigned, as the toast says afterwards. */
 function sumOf(plans: readonly RowPlan[]): string {
   const count = (...kinds: readonly RowPlan['becomes'][]): number =>
     plans.filter(({ becomes }) => kinds.includes(becomes)).length
@@ -81,7 +81,7 @@ function EmployeeRow({ form, index, plan, errorAt, onRemove }: EmployeeRowProps)
   const promiseId = useId()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-l-3 border-line pl-4">
-      {/* The last one holds the choice of an invitation as well: it is no narrower than the others. */}
+      {/* The last column also holds the choice of an invitation, so it is no narrower than the others. */}
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-3">
         <PersonFields
           at={`employees.${index}`}

@@ -4,8 +4,8 @@ import { SelectField } from '../../ui/field.tsx'
 import { usePeek, useWorkspace } from '../../workspace/react.tsx'
 
 /**
- * The e-mail of the manager whom an address names, `''` for all. An address from before, which names them by e-mail, is changed to
- * one that follows them.
+ * The e-mail of the manager whom an address names, `''` for all. An older address, which names them by e-mail, is
+ * changed to one that stays valid when their e-mail changes.
  */
 export function useManagerOf(wanted: string, change: (manager: string) => void): string {
   const email = useWorkspace((state) => managerOfKey(state, wanted))
@@ -17,7 +17,7 @@ export function useManagerOf(wanted: string, change: (manager: string) => void):
   return email
 }
 
-/** Chooses the manager whose projects are shown, by e-mail; `shown` is what the address names them by. */
+/** Chooses the manager whose projects are shown, by e-mail; `shown` is how the address names them. */
 export function ManagerFilter({ shown, onChange }: { shown: string; onChange: (manager: string) => void }) {
   const peek = usePeek()
   const emails = useWorkspace(managerEmails)

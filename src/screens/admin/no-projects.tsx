@@ -6,7 +6,7 @@ import { Link } from '../shell/routes/navigation.tsx'
 
 interface NoProjectsProps {
   search: string
-  /** Whether a search or a filter is why nothing is shown, if anything is on the shelf. */
+  /** Whether a search or a filter is the reason that nothing is shown, if there is anything on the shelf. */
   isNarrowed: boolean
   shelf: ProjectShelf
   onShowAll: (asked: { q: string; manager: string; shelf?: ProjectShelf }) => void
@@ -17,7 +17,7 @@ const emptyShelf: Partial<Record<ProjectShelf, string>> = {
   archived: 'No project is archived.',
 }
 
-/** What stands in place of the projects, with what leads on: to all of them, or to those that somebody had elsewhere. */
+/** Shown in place of the projects, with a way on: to all of them, or to those that somebody had elsewhere. */
 export function NoProjects({ search, isNarrowed, shelf, onShowAll }: NoProjectsProps) {
   const isShelfEmpty = useWorkspace(
     (state) => state.projects.size > 0 && findProjects(state, '', '', shelf).length === 0,
@@ -35,7 +35,9 @@ export function NoProjects({ search, isNarrowed, shelf, onShowAll }: NoProjectsP
   )
 }
 
-/** On a server where nobody works yet, with the way for those who did so elsewhere. */
+/**
+ * Says that there are no projects. On a server where nobody works yet, it shows the way for those who worked elsewhere.
+ */
 function NoneAtAll() {
   const isKeptHere = useIsKeptHere()
   const isNew = useWorkspace(({ users, projects }) => !isKeptHere && users.size === 1 && projects.size === 0)

@@ -13,20 +13,23 @@ import type { CreateProjectForm, CreateProjectValues, ErrorAt } from './create-p
 
 interface PersonFieldsProps {
   form: CreateProjectForm
-  /** Where they stand in the form. */
+  /** Where they are in the form. */
   at: 'manager' | `employees.${number}`
   /** The role that they have or get. */
   asRole: AssignableRole
-  /** What the fields are called: 'Employee 2' makes 'Employee 2 Name'. */
+  /** The start of the fields' labels: 'Employee 2' makes 'Employee 2 Name'. */
   label: string
   plan: RowPlan
   errorAt: ErrorAt
-  /** The id of what says what becomes of them. */
+  /** The id of the element that says what becomes of them. */
   describedBy: string
   required?: boolean
 }
 
-/** Name, e-mail and password of somebody in the create modal. Who has an account is found while the e-mail is typed. */
+/**
+ * Name, e-mail and password of somebody in the create modal. People with an account are found while the e-mail is
+ * typed.
+ */
 export function PersonFields({ form, at, asRole, label, plan, errorAt, ...rest }: PersonFieldsProps) {
   const { describedBy, required = false } = rest
   const peek = usePeek()
@@ -46,7 +49,7 @@ export function PersonFields({ form, at, asRole, label, plan, errorAt, ...rest }
   const unused = isKnown ? isUnused : undefined
   const isInvited = hasSealedPasswords === true && form.getValues(`${at}.isInvited`)
   const typed = form.register(`${at}.password`, {
-    // Whoever types one has chosen.
+    // Typing a password is a choice as well.
     onChange: () => {
       if (form.getValues(`${at}.password`) !== '') form.setValue(`${at}.isInvited`, false)
     },
@@ -103,7 +106,7 @@ export function PersonFields({ form, at, asRole, label, plan, errorAt, ...rest }
 
 const isUnused = '[&_input]:border-dashed [&_input]:bg-transparent'
 
-/** The e-mails that need not be offered: they stand in the form. While one is being typed, it is offered no more when it is whole. */
+/** The e-mails that need not be offered: those in the form, and the one being typed once it is complete. */
 function usedIn({ manager, employees }: CreateProjectValues, search: string): string[] {
   return [search, manager.email, ...employees.map((employee) => employee.email)].filter((email) =>
     email.trim(),

@@ -126,7 +126,7 @@ const ActionCell = memo(function ActionCell({ project, onDelete, ...actions }: C
   )
 })
 
-/** What can be done with a project besides SPEC's Delete, by whoever may. */
+/** What can be done with a project besides SPEC's Delete, by those who may. */
 function rowMenu(
   me: User,
   project: Project,

@@ -12,7 +12,7 @@ export interface ProjectFacts {
   readonly status: ProjectStatus
 }
 
-/** These of some projects, by their ids. */
+/** The facts of some projects, by id. */
 export function useProjectFacts(projects: readonly Project[]): ReadonlyMap<string, ProjectFacts> {
   const managers = useWorkspace((state) =>
     projects.map((project) => {

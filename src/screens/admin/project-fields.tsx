@@ -25,7 +25,7 @@ export function ManagerFields({ form, errorAt, plan }: FieldsProps & { plan: Row
         {...{ form, plan, errorAt }}
       />
       <div className="sm:col-span-3 has-[p:empty]:hidden">
-        {/* Who lacks something is not skipped here: it is required. */}
+        {/* A manager with something missing is not skipped here: they are required. */}
         <RowPromise
           id={promiseId}
           plan={plan.becomes === 'lacking' ? nothing : plan}

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useToday, useWorkspace } from '../../workspace/react.tsx'
 
-/** How a project is, in one line under its name: in places of their own where there is room, so that trouble stands in one column. */
+/** A project's state in one line under its name; in columns where there is room, so that trouble lines up. */
 export const ProjectLine = memo(function ProjectLine({ project }: { project: Project }) {
   const today = useToday()
   const [done, total, percent, people, overdue, ready, nextDate] = useWorkspace((state) => {
@@ -58,7 +58,7 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
       {nextDate !== '' && (
         <span className="flex min-w-0 items-center gap-1">
           <CalendarDays size={14} aria-hidden className="shrink-0 text-muted" />
-          {/* Beside the scroll bar of a narrow window there may be no room for both on one line. */}
+          {/* Beside the scroll bar of a narrow window there may not be room for both on one line. */}
           <span className="whitespace-normal @min-[34rem]:whitespace-nowrap">
             <VisuallyHidden>Next date </VisuallyHidden>
             <time dateTime={nextDate} className="whitespace-nowrap">
@@ -72,7 +72,10 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
   )
 })
 
-/** What wants somebody in all projects together, in one line, or that nothing does: so the buttons beside it have their place. Rule Y90. */
+/**
+ * What needs attention in all projects together, in one line, or that nothing does, so that the buttons beside it keep
+ * their place. Rule Y90.
+ */
 export function TroubleLine({ overdue, overdueProjects, ready, withoutManager }: Trouble) {
   const parts = [
     ready > 0 && `${countText(ready)} ready for review`,

@@ -50,7 +50,7 @@ const orderNames: Record<ProjectOrder, string> = {
 
 const usual = { q: '', manager: '', shelf: 'active', sort: 'overdue' }
 
-// Seldom opened, so its code is fetched the first time.
+// Rarely opened, so its code is fetched on first use.
 const ProjectForm = loadable(async () => (await import('../project/edit/project-form.tsx')).ProjectForm)
 
 /** SPEC 2 'Admin Panel', the Projects section: the table, sorted, filtered by manager's e-mail and searched by name. */
@@ -160,7 +160,7 @@ export function Projects() {
           <NoProjects search={shown.q} isNarrowed={isNarrowed} shelf={shelf} onShowAll={choose} />
         ) : (
           <DataTable
-            // Whoever chooses another order means that one, and no header that they pressed before.
+            // Choosing another order overrides any header that was pressed before.
             key={order}
             caption="Projects"
             columns={columns}
@@ -176,7 +176,7 @@ export function Projects() {
         <ArchiveDialog
           project={archiving}
           onClose={() => {
-            // With the row, which is gone unless all are shown.
+            // The dialog closes together with the row, which is gone unless all are shown.
             flushSync(() => setArchiving(undefined))
             focusListIfLost()
           }}
@@ -186,7 +186,7 @@ export function Projects() {
         <ProjectForm.WhenHere
           project={editing}
           onClose={() => {
-            // Somebody else may have deleted it, and the row has gone with its button.
+            // Somebody else may have deleted the project, and its row is gone with the button.
             flushSync(() => setEditing(undefined))
             focusListIfLost()
           }}

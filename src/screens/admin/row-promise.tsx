@@ -5,13 +5,13 @@ import type { RowPlan } from '../../domain/rules/project-plan.ts'
 interface RowPromiseProps {
   id: string
   plan: RowPlan
-  /** The name that is typed. */
+  /** The name as typed. */
   name: string
-  /** Whether they get no password, and are invited by a link. */
+  /** Whether they get no password and are invited by a link. */
   isInvited: boolean
 }
 
-/** What will become of somebody in the create modal, as it stands: nothing where nothing can be said yet. */
+/** What will become of somebody in the create modal as filled in so far; empty while nothing can be said. */
 export function RowPromise({ id, ...rest }: RowPromiseProps) {
   return (
     <p id={id} aria-live="polite" className="flex min-w-0 items-start gap-1.5 text-sm empty:hidden">

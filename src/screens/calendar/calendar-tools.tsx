@@ -13,7 +13,7 @@ interface CalendarToolsProps {
   today: Day
   lastDay: LastDay
   onShow: (period: Period) => void
-  /** What is to be known besides, beside the name of what is shown. */
+  /** Further information, shown beside the name of the period. */
   children?: ReactNode
 }
 
@@ -22,14 +22,14 @@ const units = [
   { value: 'week', label: 'Week' },
 ] as const
 
-/** Which month or week is shown, and the ways to another one. */
+/** Shows which month or week is displayed, with the ways to another one. */
 export function CalendarTools({ period, firstDay, today, lastDay, onShow, children }: CalendarToolsProps) {
   const { unit } = period
   const showToday = (): void => {
     lastDay.forget()
     onShow(periodOf(unit, today, firstDay))
   }
-  // Not `disabled`: a button that leads to the last one keeps the focus.
+  // Not `disabled`, so that a button that leads to the last period keeps the focus.
   const stepTo = (other: Period | undefined) => ({
     'aria-disabled': other === undefined,
     onClick: () => other && onShow(other),

@@ -16,14 +16,14 @@ import { OverdueBefore } from './overdue-before.tsx'
 import { useLastDay } from './use-last-day.ts'
 import { usePeriod } from './use-period.ts'
 
-/** DECISIONS 'Further screens': due dates by month and week; in a narrow window a list by day. */
+/** DECISIONS 'Further screens': due dates by month and week; in a narrow window, a list by day. */
 export function Calendar() {
   const me = useMe()
   const { period, firstDay, today, show } = usePeriod()
   const tasks = useWorkspace((state) => calendarTasks(state, me))
   const mayMove = useWorkspace((state) => tasks.some((task) => can.editTask(state, me, task)))
   const dates = useMemo(() => datesOf(tasks), [tasks])
-  // In a week the words of a task are whole, for which a seventh of a narrow window is too little.
+  // A week shows the words of a task in full, for which a seventh of a narrow window is too little.
   const isNarrow = useMedia(period.unit === 'week' ? 'screen and (width < 51.25rem)' : '(width < 40rem)')
   const { area, lastDay } = useLastDay()
   const [moved, setMoved] = useState<Task>()
@@ -48,7 +48,7 @@ export function Calendar() {
           />
         )}
       </div>
-      {/* Beside both: a phone that is turned shows the other one. Rule D32. */}
+      {/* Outside both views, since turning a phone switches to the other one. Rule D32. */}
       {moved && (
         <moveDate.WhenHere
           task={moved}
@@ -63,11 +63,14 @@ export function Calendar() {
   )
 }
 
-/** Where what had the focus before a dialog is gone when that closes, the task gets it; where it is not shown, the heading. */
+/**
+ * Focuses the task if the element that had the focus before the dialog is gone when it closes; the heading if the task
+ * is not shown.
+ */
 function focusIfLost(taskId: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return
-    // Not its card on a board that is kept.
+    // Not its card on a board kept in the background.
     const task = document.querySelector<HTMLElement>(
       `[data-task="${CSS.escape(taskId)}"]:not(.put-aside *) a`,
     )

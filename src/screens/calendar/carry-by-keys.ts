@@ -10,11 +10,14 @@ interface KeyParts {
   readonly carrying: Carrying
   /** The day from which an item is carried. */
   readonly startOf: (itemId: string) => Day
-  /** Brings a day into sight: the arrow keys lead beyond the month. Returns whether the calendar has it, and says so where it does not. */
+  /**
+   * Brings a day into view, since the arrow keys lead beyond the month. Returns whether the calendar has it, and
+   * announces when it does not.
+   */
   readonly show: (day: Day) => boolean
 }
 
-/** How many days each key leads on. */
+/** How many days each key moves. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -24,10 +27,13 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: 28,
 }
 
-/** What a press of the mouse, another window or another size ends. */
+/** The events that cancel carrying: a press of the mouse, another window or another size. */
 const cancelling = ['mousedown', 'touchstart', 'resize', 'visibilitychange'] as const
 
-/** Carrying a task by keyboard: Space lifts and drops it, the arrow keys choose the day, Delete none, Escape puts it back. */
+/**
+ * Lets a task be carried by keyboard: Space lifts and drops it, the arrow keys choose the day, Delete none, Escape puts
+ * it back.
+ */
 export function useCarryByKeys(parts: KeyParts): void {
   const latest = useRef(parts)
   useLayoutEffect(() => {
@@ -43,7 +49,7 @@ export function useCarryByKeys(parts: KeyParts): void {
       const inHand = latest.current.hand.now()
       if (inHand?.by === 'keyboard') end(latest.current, inHand, false)
     }
-    // Behind the window's own, which keep keys from what has the focus.
+    // After the window's own listeners, which keep keys from the focused element.
     document.addEventListener('keydown', press, { capture: true })
     for (const other of cancelling) addEventListener(other, cancel, { capture: true, passive: true })
     return () => {
@@ -74,10 +80,10 @@ function carry(parts: KeyParts, inHand: InHand, event: KeyboardEvent): void {
   else if (event.key === 'Delete' || event.key === 'Backspace') hover(parts, inHand, noDay)
   else if (step !== undefined) {
     const day = addDays(from, step)
-    // First: what is said after the focus has moved is heard.
+    // Shown first, since what is announced after the focus has moved is heard.
     if (parts.show(day)) hover(parts, inHand, day)
   }
-  // Meanwhile the keys do nothing else: no scrolling, no leaving by Tab.
+  // While a task is carried, the keys do nothing else: no scrolling, no leaving by Tab.
   if (!event.metaKey && !event.ctrlKey && !event.altKey) event.preventDefault()
 }
 

@@ -18,9 +18,9 @@ import type { Show } from './use-period.ts'
 interface CarryParts {
   readonly hand: Hand
   readonly area: RefObject<HTMLDivElement | null>
-  /** Takes the focus where the task in the hand is not drawn. */
+  /** Takes the focus when the carried task is not drawn. */
   readonly held: RefObject<HTMLDivElement | null>
-  /** The weeks in sight. */
+  /** The weeks in view. */
   readonly weeks: readonly (readonly Day[])[]
   readonly unit: Period['unit']
   readonly firstDay: number
@@ -32,18 +32,18 @@ interface CarryParts {
 const instructions =
   'The arrow keys choose a day, up and down by weeks; delete takes the date away. Space drops the task, escape cancels.'
 
-/** What carrying a task over a calendar does and says: dropped on a day, it is due then. */
+/** What carrying a task over a calendar does and announces: dropped on a day, it is due then. */
 export function useCarryDates(parts: CarryParts): Carrying {
   const { hand, area, held, weeks, unit, firstDay, today, onShow } = parts
   const peek = usePeek()
   const move = useMoveDate()
-  // What was asked for last is drawn a moment later, and keys may come faster.
+  // The last requested weeks are drawn a moment later, and keys may come faster.
   const asked = useRef(weeks)
   useLayoutEffect(() => {
     asked.current = weeks
   }, [weeks])
   const isTold = useRef(false)
-  // To the month that the task in the hand was taken from.
+  // To the month from which the carried task was taken.
   const goBack = useRef<() => void>(undefined)
   const carrying = useMemo<Carrying>(() => {
     const taskOf = (itemId: string): Task | undefined => peek(({ tasks }) => tasks.get(taskIdOf(itemId)))
@@ -85,7 +85,7 @@ export function useCarryDates(parts: CarryParts): Carrying {
     },
     show: (day) => {
       const period = periodWith(unit, day, firstDay)
-      // The weeks in sight may reach a few days further than the months and weeks that are shown.
+      // The weeks in view may reach a few days beyond the months and weeks that can be shown.
       const isInSight = parseDay(day) !== undefined && asked.current.flat().includes(day)
       if (isInSight) return true
       if (!period) {
@@ -93,7 +93,7 @@ export function useCarryDates(parts: CarryParts): Carrying {
         return false
       }
       asked.current = weeksIn(period, firstDay)
-      // What has it goes with its month.
+      // The focused element goes with its month.
       held.current?.focus({ preventScroll: true })
       const back = onShow(period)
       goBack.current ??= back

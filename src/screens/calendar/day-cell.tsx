@@ -14,15 +14,15 @@ interface DayCellProps {
   tasks: readonly Task[]
   isWeek: boolean
   isToday: boolean
-  /** The first of all: it says its month. */
+  /** The first day shown: it names its month. */
   isFirst: boolean
   /** Of another month, or of a weekend. */
   isPale: boolean
-  /** In a week that has ended: with less room. */
+  /** In a week that has ended, which has less room. */
   isEnded: boolean
 }
 
-/** A day with what is due on it, which takes what is dropped there. */
+/** A day with the tasks due on it; it takes the tasks dropped there. */
 export const DayCell = memo(function DayCell({
   day,
   tasks,
@@ -62,14 +62,14 @@ interface DayTasksProps {
   day: Day
   tasks: readonly Task[]
   isWeek: boolean
-  /** How many there is room for besides the button that shows the others. */
+  /** How many tasks there is room for besides the button that shows the others. */
   limit: number
 }
 
 function DayTasks({ day, tasks, isWeek, limit }: DayTasksProps) {
   const [isOpen, setOpen] = useState(false)
   const isCrowded = !isWeek && tasks.length > limit + 1
-  // On paper there is nothing to press. Rule D30.
+  // Nothing can be pressed on paper. Rule D30.
   const isPrinting = usePrinting()
   const hidden = isCrowded && !isPrinting ? tasks.length - limit : 0
   const rows = isOpen || hidden === 0 ? tasks : tasks.slice(0, limit)

@@ -27,10 +27,10 @@ interface DayListProps {
   onMove: (task: Task) => void
 }
 
-/** A month or a week as a list by day, what is overdue first; below it what has no due date. */
+/** A month or a week as a list by day, overdue tasks first; below it, the tasks without a due date. */
 export function DayList({ dates, period, today, onMove }: DayListProps) {
   const sections = sectionsOf(dates, period, today)
-  // What is past stands below what is ahead: the dates begin once more there.
+  // Past days stand below those ahead, so the dates start again there.
   const firstPast = daysIn(period).includes(today)
     ? sections.find(({ day }) => day !== 'overdue' && day < today)?.day
     : undefined

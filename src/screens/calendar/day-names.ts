@@ -33,7 +33,7 @@ export function periodName(period: Period): string {
   return period.unit === 'month' ? dayAs(month, first) : daysAs(span, first, last)
 }
 
-/** Whether a day is one of the reader's weekend. */
+/** Whether a day is in the reader's weekend. */
 export function isWeekend(day: Day): boolean {
   return readersWeek().weekend.includes(new Date(`${day}T00:00:00Z`).getUTCDay() || 7)
 }

@@ -12,7 +12,7 @@ interface DayTableProps {
   today: Day
 }
 
-/** A month or a week: a row for each week, a column for each of its days. */
+/** A month or a week: a row for each week, a column for each day. */
 export function DayTable({ dates, period, weeks, today }: DayTableProps) {
   const isWeek = period.unit === 'week'
   const days = daysIn(period)
@@ -70,12 +70,12 @@ export function DayTable({ dates, period, weeks, today }: DayTableProps) {
 
 const none: readonly never[] = []
 
-/** What is above and below the table, about. */
+/** The approximate height of what is above and below the table. */
 const around = '18.5rem'
 
 const weekHeight = `max(20rem, calc(100dvh - ${around}))`
 
-/** Weeks that have ended are low; the others share what is left of the window. */
+/** The height of a week: weeks that have ended are low; the others share what is left of the window. */
 function heightOf(week: readonly Day[], today: Day, weeks: number, ended: number): string {
   return isBefore(week, today)
     ? '4rem'

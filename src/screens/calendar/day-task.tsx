@@ -17,7 +17,7 @@ interface DayTaskProps {
   whole?: boolean
 }
 
-/** A task on a day, or without one: whoever may set its due date drags it elsewhere. */
+/** A task on a day, or without one; those who may set its due date can drag it elsewhere. */
 export const DayTask = memo(function DayTask({ task, whole = false }: DayTaskProps) {
   const words = useTaskWords(task)
   const { mayMove } = words
@@ -34,7 +34,7 @@ export const DayTask = memo(function DayTask({ task, whole = false }: DayTaskPro
   )
 })
 
-/** The library draws what can be dragged anew whenever the hand is over something else; what is in it stays. */
+/** The library renders draggables again whenever the hand is over something else; memoized, their content is not. */
 const Chip = memo(function Chip({
   task,
   words,
@@ -78,7 +78,7 @@ function chipClass(task: Task, { overdue }: TaskWords, whole: boolean, faded: bo
   )
 }
 
-/** In a month, where more than a hundred are in sight, with no element more than it needs. */
+/** With as few elements as possible in a month, where more than a hundred tasks are in view. */
 function ChipContent({ task, words, whole }: TaskChipProps) {
   const { project, assignee, overdue, description } = words
   const descriptionId = useId()

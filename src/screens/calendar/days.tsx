@@ -20,12 +20,15 @@ interface DaysProps {
   period: Period
   firstDay: number
   today: Day
-  /** Whether there is a task of which the reader may set the due date. */
+  /** Whether the reader may set the due date of any task. */
   mayMove: boolean
   onShow: Show
 }
 
-/** A month or a week as a table of days, and below it what has no due date. Tasks are carried from one day to another. */
+/**
+ * A month or a week as a table of days; below it, the tasks without a due date. Tasks are carried from one day to
+ * another.
+ */
 export function Days({ dates, period, firstDay, today, mayMove, onShow }: DaysProps) {
   const peek = usePeek()
   const [hand] = useState(createHand)
@@ -57,7 +60,7 @@ export function Days({ dates, period, firstDay, today, mayMove, onShow }: DaysPr
   )
 }
 
-/** What has the focus while a task that is carried by key is not drawn; a screen reader leaves it all keys. Rule D31. */
+/** Holds the focus while a task carried by keyboard is not drawn; a screen reader leaves all keys to it. Rule D31. */
 function Held({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
   const isHeld = useInHand((inHand) => inHand?.by === 'keyboard')
   return (
@@ -74,7 +77,7 @@ function Carried({ task }: { task: Task }) {
   )
 }
 
-/** What is still to be done and has no due date. */
+/** The open tasks without a due date. */
 function Undated({ tasks, hasOpen }: { tasks: readonly Task[]; hasOpen: boolean }) {
   const isOver = useInHand((inHand) => inHand?.over?.dropId === noDay)
   return (

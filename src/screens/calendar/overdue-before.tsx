@@ -15,7 +15,7 @@ interface OverdueBeforeProps {
   today: Day
 }
 
-/** How much is overdue that was due before what is shown, with the way to it. */
+/** How many overdue tasks were due before the period shown, with the way to them. */
 export function OverdueBefore({ dates, period, firstDay, today }: OverdueBeforeProps) {
   const me = useMe()
   const tasks = overdueBefore(dates, period.first, today)
@@ -29,7 +29,10 @@ export function OverdueBefore({ dates, period, firstDay, today }: OverdueBeforeP
   )
 }
 
-/** A dashboard that lists tasks is filtered; an admin's lists projects, so that they are led to where the oldest is. */
+/**
+ * The way there: a dashboard that lists tasks is filtered; an admin's lists projects, so that admins are led to the
+ * period of the oldest task.
+ */
 function pathTo(me: User, oldest: Period): string {
   return can.enter(me, 'admin')
     ? `${guardedRoutes.calendar.path}?${queryOf(oldest).toString()}`

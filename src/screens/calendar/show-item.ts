@@ -1,14 +1,14 @@
 import { itemSelector } from '../shared/drag/target.ts'
 
-/** How many frames a task may take to be drawn where it was sent. */
+/** How many frames it may take until a moved task is drawn in its new place. */
 const maxTries = 20
 
-/** How long it is lit, in milliseconds. */
+/** How long it is highlighted, in milliseconds. */
 const lit = 1400
 
 /**
- * Brings a task into sight where it is by now, and lights it where it was moved. The focus comes to it when it was lost on the
- * way; where its list, named by its drop id, shows only some, to what shows the others.
+ * Brings a task into view where it is now, and highlights it if it was moved. If the focus was lost on the way, the
+ * task gets it; if its list, named by its drop id, does not show it, the button that shows the others does.
  */
 export function showItem(
   area: HTMLElement,
@@ -28,7 +28,7 @@ export function showItem(
   })
 }
 
-/** A ring of light; it does not move, so it is there with reduced motion as well. */
+/** A ring that does not move, so it is shown with reduced motion as well. */
 function light(item: HTMLElement): void {
   const ring = { outline: '3px solid var(--color-focus)', outlineOffset: '1px' }
   item.animate([ring, ring, { ...ring, outlineColor: 'transparent' }], { duration: lit })

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { tones } from '../../ui/tone.ts'
 import { statusTones } from '../shared/badges.tsx'
 
-/** A task's status by its shape, or that it is overdue. Decoration: words say the same. */
+/** Shows a task's status, or that it is overdue, by shape. Decoration: words say the same. */
 export function TaskMark({ task, isLate }: { task: Task; isLate: boolean }) {
   const { mark: Mark, text } = tones[statusTones[task.status]]
   return isLate ? (

@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { parseDay, type Day } from '../../domain/model/day.ts'
 
-/** On which day of a calendar somebody was last. */
+/** The day of a calendar on which somebody was last. */
 export interface LastDay {
-  /** None where they were last at what has no day. */
+  /** None if they were last at something that has no day. */
   readonly get: () => Day | undefined
   readonly forget: () => void
 }
 
-/** Remembers on which day of a calendar somebody was last, by key or by a click. `area` is what has the days in it. */
+/**
+ * Remembers on which day of a calendar somebody was last, by keyboard or click. `area` is the element that contains the
+ * days.
+ */
 export function useLastDay(): { area: RefObject<HTMLDivElement | null>; lastDay: LastDay } {
   const area = useRef<HTMLDivElement>(null)
   const last = useRef<Day>(undefined)

@@ -5,7 +5,10 @@ import type { Task } from '../../domain/model/tasks.ts'
 import { dayText } from '../../domain/views/format.ts'
 import { useAct } from '../shared/act.ts'
 
-/** The function that gives a task another due date, or none (`''`), and says so, unless a screen reader is told otherwise. It gives whether that changed anything. */
+/**
+ * Returns a function that gives a task another due date, or none (`''`), and says so, unless the caller tells screen
+ * readers itself (`isSaid`). It returns whether anything changed.
+ */
 export function useMoveDate(): (task: Task, dueDate: Day | '', isSaid?: boolean) => boolean {
   const act = useAct()
   return useCallback(

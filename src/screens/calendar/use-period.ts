@@ -5,10 +5,10 @@ import { useToday } from '../../workspace/react.tsx'
 import { firstDayOfWeek } from '../shared/week-end.ts'
 import { useSearchHere } from '../shell/routes/navigation.tsx'
 
-/** Asks for another month or week. Returns the function that goes back to what the address said before. */
+/** Asks for another month or week. Returns a function that restores the previous address. */
 export type Show = (period: Period) => () => void
 
-/** The month or week that the address asks for, and the function that asks for another one. */
+/** The month or week that the address asks for, and a function that asks for another. */
 export function usePeriod(): { period: Period; firstDay: number; today: Day; show: Show } {
   const today = useToday()
   const firstDay = useMemo(() => firstDayOfWeek(), [])
@@ -25,7 +25,7 @@ export function usePeriod(): { period: Period; firstDay: number; today: Day; sho
   return { period, firstDay, today, show }
 }
 
-/** How an address asks for a month or week. */
+/** The query by which an address asks for a month or week. */
 export function queryOf({ unit, first }: Period): URLSearchParams {
   return new URLSearchParams(unit === 'month' ? { month: first.slice(0, 7) } : { week: first })
 }

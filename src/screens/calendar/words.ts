@@ -11,25 +11,25 @@ import { dueWords } from '../../domain/views/due.ts'
 import { projectLabel } from '../../domain/views/project-labels.ts'
 import { useClock, useWorkspace } from '../../workspace/react.tsx'
 
-/** What a calendar says of a task besides its title. */
+/** What a calendar says about a task besides its title. */
 export interface TaskWords {
   readonly project: string
   readonly assignee: string
-  /** How far it is overdue; `''` where it is not. */
+  /** How long it has been overdue; `''` if it is not. */
   readonly overdue: string
   /** All of it, for a screen reader. */
   readonly description: string
-  /** Whether whoever is logged in may set its due date. */
+  /** Whether the person logged in may set its due date. */
   readonly mayMove: boolean
 }
 
 /**
- * What a calendar says of a task: where it belongs, whose it is, how it stands. One question to the workspace, since a month has
- * more than a hundred tasks in sight.
+ * What a calendar says about a task: its project, its assignee, its state. One query to the workspace, since a month
+ * has more than a hundred tasks in view.
  */
 export function useTaskWords(task: Task): TaskWords {
   const now = useClock()
-  // The same question as long as it is about the same task: with each move of a drag all that can be dragged is drawn anew.
+  // The same query for the same task: each move of a drag renders all draggables again.
   const ask = useCallback(
     (state: State, me: User | undefined) => {
       const found = state.projects.get(task.projectId)
@@ -45,7 +45,7 @@ export function useTaskWords(task: Task): TaskWords {
     [task, now],
   )
   const [project, assignee, overdue, mayMove] = useWorkspace(ask)
-  // The same words are the same object: what shows them is drawn anew for others only.
+  // The same words are the same object, so that what shows them renders again only when they differ.
   return useMemo(() => {
     const description = [
       task.status,

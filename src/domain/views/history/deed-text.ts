@@ -23,7 +23,7 @@ import { pastOf } from './verbs.ts'
 /** What an entry did, without who did it: `assigned 'Survey' to Eli`, or `assign "Survey" to Eli`. */
 export function deedText(scene: Scene): string {
   const { name } = scene.entry.request
-  // One that this version does not know was made by a later one.
+  // A command that this version does not know was made by a later one.
   const deed = isCommand(name) ? deeds[name](scene) : did('change', 'the workspace')
   const isPast = scene.manner.tense === 'past'
   return deed.map(([verb, rest]) => `${isPast ? pastOf[verb] : verb} ${rest}`).join(' and ')
@@ -33,7 +33,7 @@ function isCommand(name: string): name is CommandName {
   return Object.hasOwn(deeds, name)
 }
 
-/** A command without its words does not compile. One line gives it all of them: in histories, in toasts, on buttons. */
+/** A command without words does not compile. One line gives all of its words: in histories, in toasts, on buttons. */
 const deeds: { readonly [N in CommandName]: (scene: Scene) => Deed } = {
   'user.create': (scene) => did('add', `the user ${named(scene, 'users', created)}`),
   'user.update': changeUser,
@@ -58,7 +58,7 @@ const deeds: { readonly [N in CommandName]: (scene: Scene) => Deed } = {
   'task.assign': assignTask,
   ...deedsOfTasks,
   'task.takeBack': (scene) => did('put', `${named(scene, 'tasks', any)} back to how it was`),
-  // What it undid is told in its place, as far as that is known (`history`).
+  // What it undid is told instead, as far as that is known (`history`).
   'entry.undo': () => did('undo', 'an earlier change'),
   'notification.read': () => did('read', 'a notification'),
   'notification.readSome': () => did('read', 'notifications'),

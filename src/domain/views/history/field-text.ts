@@ -12,18 +12,23 @@ import { listOfNames, nameThenEmail } from '../left-to-right.ts'
 /** One field of a row in a history: what people call it, and how it read before and after. */
 export interface FieldLine {
   readonly label: string
-  /** `''` where there is nothing to say of before: a changed password, a new row, what came to a list or went. */
+  /**
+   * `''` when there is nothing to say about before: a changed password, a new row, items added to or removed from a
+   * list.
+   */
   readonly from: string
   readonly to: string
 }
 
-/** Where the names of people, projects and labels are found: a state, or what is known of an earlier one. */
+/** Where to find the names of people, projects and labels: a state, or what is known of an earlier one. */
 export type Names = Pick<State, 'users' | 'projects'> & { readonly labels: Pick<State['labels'], 'get'> }
 
 /** What is shown for an empty field. */
 export const nothing = '—'
 
-/** The fields that people see and that differ between two versions of a row; none is there where it is `undefined`. */
+/**
+ * The fields that people see and that differ between two versions of a row; `undefined` when a version does not exist.
+ */
 export function fieldLines(
   state: Names,
   table: TableName,
@@ -35,7 +40,7 @@ export function fieldLines(
     if (sameValue(from, to)) return []
     if (['secret', 'changed'].includes(saidOf(table, field)))
       return before && after ? [{ label: labelOf(table, field) ?? field, from: '', to: 'changed' }] : []
-    // What is not so of a row that came or went says nothing.
+    // A 'no' says nothing about a row that was created or removed.
     const isNo = saidOf(table, field) === 'yes or no' && (from ?? to) === false
     if (isNo && (!before || !after)) return []
     return valueLines(state, table, field, before, after)
@@ -43,8 +48,8 @@ export function fieldLines(
 }
 
 /**
- * What a field was and what it became. Of a list that both versions have: what came and what went, since in a long one nobody
- * would find it.
+ * What a field was and what it became. For a list that both versions have: what was added and what was removed, since
+ * nobody would find that in a long one.
  */
 export function valueLines(
   state: Names,

@@ -21,7 +21,7 @@ export interface HistoryItem {
 
 /**
  * An entry for people: who did what when, and every field that people see, from what to what. `of` is the row whose
- * history it is in: a task's tells of this task only, a project's of the project and its tasks. Never a password.
+ * history it appears in: a task's tells of this task only, a project's of the project and its tasks. Never a password.
  */
 export function describeEntry(archive: Archive, entry: Entry, of?: RowKey): HistoryItem {
   return {
@@ -32,7 +32,10 @@ export function describeEntry(archive: Archive, entry: Entry, of?: RowKey): Hist
   }
 }
 
-/** Who made an entry: by their present name, or the one they had when they were deleted, or by which it was delivered to who need not see them. */
+/**
+ * Who made an entry: by their present name, or the one they had when they were deleted. A reader who need not see them
+ * gets the name that was delivered with the entry.
+ */
 function whoDid({ state, past }: Archive, { seq, request: { by }, who }: Entry): string {
   if (by === 'system') return 'EMS'
   if (by === 'visitor') return 'A visitor'
@@ -40,14 +43,14 @@ function whoDid({ state, past }: Archive, { seq, request: { by }, who }: Entry):
   return user ? personName(user) : (who ?? 'Somebody whose account was deleted')
 }
 
-/** What an entry did, as it is told to whoever did it: `changed your name`. */
+/** What an entry did, as told to its author: `changed your name`. */
 export function ownDeedText(archive: Archive, entry: Entry): string {
   return whatWasDone(archive, entry, { ...inHistory, own: 'your' })
 }
 
 /**
- * What is said when an entry was undone, to the one whose id is `me`: `Undone: moved 'Survey' …`, or `Redone: …` when it was an undo
- * itself. Long names are cut.
+ * The message after an entry was undone, for the person whose id is `me`: `Undone: moved 'Survey' …`, or `Redone: …`
+ * when the entry was itself an undo. Long names are cut.
  */
 export function undoneText(archive: Archive, entry: Entry, me: string): string {
   const { original, isUndo } = meaningOf(archive, entry)
@@ -56,9 +59,9 @@ export function undoneText(archive: Archive, entry: Entry, me: string): string {
 }
 
 /**
- * What a button says that it would undo, or do again, by undoing this entry: `Undo: assign "Survey" to Eli`. Long names
- * are cut, and people are named without their e-mail. Where whoever did it may not, it says so: `Cannot undo: move "Plan" from Done to
- * To Do`.
+ * The text of a button that would undo or redo something by undoing this entry: `Undo: assign "Survey" to Eli`. Long
+ * names are cut, and people are named without their e-mail. If the entry's author may not, it says so: `Cannot undo:
+ * move "Plan" from Done to To Do`.
  */
 export function stepText(archive: Archive, entry: Entry, way: 'Undo' | 'Redo'): string {
   const { state } = archive
@@ -67,7 +70,7 @@ export function stepText(archive: Archive, entry: Entry, way: 'Undo' | 'Redo'): 
   const { original, isUndo } = meaningOf(archive, entry)
   if (!original) return `${step}: an earlier change`
   const deed = deedText(sceneOf(archive, original, onButton))
-  // To undo what undid something is to do it again, which is what the other button is for.
+  // Undoing an undo is redoing, and that is what the other button is for.
   return isUndo === (way === 'Undo') ? `${step}: the undo of: ${deed}` : `${step}: ${deed}`
 }
 
@@ -79,12 +82,12 @@ const onButton: Manner = { tense: 'imperative', quote: '"', longest: 40 }
 function whatWasDone(archive: Archive, entry: Entry, manner = inHistory): string {
   const { original, isUndo } = meaningOf(archive, entry)
   if (!original || original === entry) return deedText(sceneOf(archive, entry, manner))
-  // Of what somebody else did, 'their' would speak of the wrong one.
+  // When somebody else did the original, 'their' would mean the wrong person.
   const own = original.request.by === entry.request.by ? manner.own : undefined
   return `${isUndo ? 'undid' : 'redid'}: ${deedText(sceneOf(archive, original, { ...manner, own }))}`
 }
 
-/** What an entry means in the end: that something was done, or that it was undone; nothing where it is not known what. */
+/** What an entry amounts to: that something was done, or that it was undone; nothing if it is not known what. */
 function meaningOf({ past }: Archive, entry: Entry): { original: Entry | undefined; isUndo: boolean } {
   const target = undoneBy(entry)
   if (target === undefined) return { original: entry, isUndo: false }
@@ -92,7 +95,7 @@ function meaningOf({ past }: Archive, entry: Entry): { original: Entry | undefin
   return { original: root.entry, isUndo: !root.isRedo }
 }
 
-/** The entry that a chain of undos is about in the end: undoing an undo is doing it again. */
+/** The entry that a chain of undos is about in the end: undoing an undo redoes it. */
 function rootOf(past: Past, target: string): { entry: Entry | undefined; isRedo: boolean } {
   let entry = past.entry(target)
   let isRedo = false

@@ -1,6 +1,6 @@
 import type { Entry, Past, RowKey } from '../../request/entry.ts'
 
-/** The entry that was the last to change one of these fields of a row, as far as that is at hand. */
+/** The last entry to change one of these fields of a row, as far as that is at hand. */
 export function lastToChange(past: Past, row: RowKey, fields: readonly string[]): Entry | undefined {
   return past
     .touching(row, 0)

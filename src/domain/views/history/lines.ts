@@ -14,12 +14,12 @@ export interface Archive {
   readonly past: Past
 }
 
-/** A line of a history: whose field it is, where an entry touched more than the row that is told of. */
+/** A line of a history: whose field it is, if an entry touched more than the row whose history this is. */
 export interface HistoryLine extends FieldLine {
   readonly of: string
 }
 
-/** A whole row before and after an entry, as far as it is known; nothing where it was not there. */
+/** A whole row before and after an entry, as far as it is known; nothing where it did not exist. */
 export function versionsOf(
   { state, past }: Archive,
   { seq, changes }: Entry,
@@ -27,7 +27,7 @@ export function versionsOf(
   id: string,
 ): { before: Fields | undefined; after: Fields | undefined } {
   const own = changes.filter((change) => change.table === table && change.id === id)
-  // A row that was made or removed is in the entry as a whole.
+  // An entry holds the whole of a row that it made or removed.
   const isWhole = own.every(({ before, after }) => before === null || after === null) && own.length > 0
   const known = isWhole ? undefined : rowThen(past, { table, id, row: state[table].get(id) }, seq)
   let after: Fields | undefined = known && { ...known }
@@ -37,7 +37,7 @@ export function versionsOf(
     else if (change.before === null) before = undefined
     else before = { ...before, ...change.before }
   }
-  // What was removed since and is no longer told of is known by what was written then.
+  // A row that was removed since and is no longer known otherwise is known by what the entry wrote.
   for (const change of own) after = change.after === null ? undefined : { ...after, ...change.after }
   return { before, after }
 }
@@ -66,7 +66,7 @@ export function linesOf(archive: Archive, entry: Entry, of: RowKey | undefined):
     }
     const name = rowName(table, id, after ?? before)
     const isWhole = !before || !after
-    // Of somebody who was deleted each history says no more than that, whatever else their entry touched.
+    // Every history says of a deleted person only that they were deleted, whatever else their entry touched.
     const isOneLine = isWhole && (isPart(table) || (table === 'users' && !after))
     const isMain = of === `${table}:${id}` || (isAlone && !isOneLine)
     if (!isMain && isWhole)
@@ -82,7 +82,7 @@ export function linesOf(archive: Archive, entry: Entry, of: RowKey | undefined):
   return rest > 0 ? [...once, { of: '', label: 'More', from: '', to: `${countText(rest)} more rows` }] : once
 }
 
-/** A checklist in another order may give many of its items another place: that is one thing to say. */
+/** Reordering a checklist may give many of its items another place: say that once. */
 function withoutRepeats(lines: readonly HistoryLine[]): HistoryLine[] {
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()]
 }
@@ -92,8 +92,8 @@ function commentLine(from: string, to: string): FieldLine[] {
 }
 
 /**
- * What an entry did to a comment. A text is shown only as long as the comment is there: no history shows a deleted one's
- * (DECISIONS 'Tasks: Comments').
+ * What an entry did to a comment. A text is shown only while the comment exists: no history shows the text of a deleted
+ * one (DECISIONS 'Tasks: Comments').
  */
 function commentLines(state: State, { id, before, after }: Change): FieldLine[] {
   if (after === null) return commentLine('', 'deleted')
@@ -110,7 +110,7 @@ function commentText(row: Fields | null): string | undefined {
   return text.trim()
 }
 
-/** The labels as they were called when an entry was made: some are gone. */
+/** The labels by their names when an entry was made; some are gone. */
 function labelsThen(archive: Archive, entry: Entry): Names['labels'] {
   return {
     get: (id) => {
@@ -121,10 +121,10 @@ function labelsThen(archive: Archive, entry: Entry): Names['labels'] {
   }
 }
 
-/** Nobody reads on from there, and a restored backup may have thousands. */
+/** Nobody reads on after this many, and a restored backup may have thousands. */
 const rowsAtMost = 200
 
-/** The row that a changed one is told with: what it is a part of, or itself. */
+/** The row under which a changed one is told: its whole if it is a part, or itself. */
 function wholeKey(archive: Archive, entry: Entry, { table, id, before, after }: Change): string {
   const { partOf } = descriptionOf(table)
   if (!partOf) return `${table}:${id}`
@@ -133,37 +133,40 @@ function wholeKey(archive: Archive, entry: Entry, { table, id, before, after }: 
   return `${partOf.table}:${String(whole)}`
 }
 
-/** The rows that an entry made or removed: what is part of them came or went along, and is not told by itself. */
+/** The rows that an entry made or removed: their parts came or went along, and are not told separately. */
 function madeOrRemoved({ changes }: Entry): ReadonlySet<string> {
   const rows = changes.filter(({ before, after }) => before === null || after === null)
   return new Set(rows.map(({ table, id }) => `${table}:${id}`))
 }
 
-/** Whether a change is something that people see: no news, and nothing that only follows from others. */
+/** Whether a change is something that people see: no news, and nothing that only follows from other rows. */
 export function isSeen({ table, before, after }: Change): boolean {
   return hasHistory(table) && (!before || !after || Object.keys(after).some((field) => isTold(table, field)))
 }
 
-/** Whether an entry has anything to say in the history of a row: not where only what nobody sees followed for it. Rule Z61. */
+/**
+ * Whether an entry has anything to say in the history of a row: not if it only changed what nobody sees there. Rule
+ * Z61.
+ */
 export function isToldOf(archive: Archive, entry: Entry, of: RowKey): boolean {
   return entry.changes.some((change) => isSeen(change) && isToldIn(archive, entry, change, of))
 }
 
-/** Whether a change is told in the history of a row: of anything people see, of that row and of a project's tasks. */
+/** Whether a change is told in the history of a row: anything people see of that row, or of a project's tasks. */
 function isToldIn(archive: Archive, entry: Entry, change: Change, of: RowKey | undefined): boolean {
   const { table, id } = change
   if (!hasHistory(table)) return false
   if (of === undefined || of === `${table}:${id}`) return true
   if (isPart(table)) return of === wholeKey(archive, entry, change)
   if (table !== 'tasks') return false
-  // A whole row says it, and so does a task that is there; the rest is looked for.
+  // A whole row tells its project, and so does an existing task; otherwise it is looked up.
   const { before, after } = change
   const known = before?.['projectId'] ?? after?.['projectId'] ?? archive.state.tasks.get(id)?.projectId
   const projectId = known ?? versionsOf(archive, entry, table, id).after?.['projectId']
   return of === `projects:${String(projectId)}`
 }
 
-/** The projects of a person follow from the projects, yet are what a user form shows. */
+/** The projects of a person follow from the projects, but a user form shows them. */
 function projectsLines(
   names: Names,
   { request }: Entry,

@@ -6,7 +6,7 @@ import { projectThen, stateThen } from './past-state.ts'
 
 const [ada, mara, eli] = ['admin@example.com', 'mara@x.example', 'eli@x.example'] as const
 
-/** A company whose project Atlas changed after a moment. */
+/** A company whose project Atlas changed after a given moment. */
 function changedAtlas() {
   const company = smallCompany()
   const [seq, before] = [company.entries.length, snapshot(company.state)]
@@ -45,7 +45,7 @@ describe('the past', () => {
         title: 'Plan',
         isGone: false,
         lines: ['Status: To Do → Done', 'Assignee: eli@x.example → —'],
-        // Eli, whose it was, is gone.
+        // Eli, whose task it was, is gone.
         canPutBack: false,
       },
       { title: 'Draw', isGone: false, lines: [], canPutBack: false },
@@ -88,7 +88,7 @@ describe('the past', () => {
     })
   }
 
-  /** Eli goes, and somebody else comes to the project by that e-mail. */
+  /** Eli goes, and somebody else joins the project with that e-mail. */
   const succeed = (company: Company): string => {
     const projectIds = [company.project('Atlas').id]
     company.do(ada, 'user.delete', { userId: company.user(eli).id })

@@ -14,7 +14,7 @@ import { asItWas } from '../../undo/put-task-back.ts'
 import { fieldLines, type FieldLine, type Names } from './field-text.ts'
 import { tasksOfProject } from '../progress.ts'
 
-/** The state as it was before `later`: the entries since, the oldest first. */
+/** The state before `later`, the entries since then, oldest first. */
 export function stateThen(state: State, later: readonly Entry[]): MemoryState {
   const then = copyState(state)
   for (const entry of later.toReversed()) applyAll(then, invert(changesSince(entry)))
@@ -25,10 +25,10 @@ export function stateThen(state: State, later: readonly Entry[]): MemoryState {
 export interface TaskThen {
   readonly task: Task
   readonly isGone: boolean
-  /** From what it was to what it is now; none when it is gone or as it was. */
+  /** From what it was to what it is now; none when it is gone or unchanged. */
   readonly lines: readonly FieldLine[]
   readonly canPutBack: boolean
-  /** It cannot be put back by whoever may, since whose it was is no employee of its project any more. */
+  /** The reader may put it back but cannot, since its assignee is no longer an employee of its project. */
   readonly isAssigneeGone: boolean
 }
 
@@ -42,7 +42,7 @@ export interface ProjectThen {
   readonly addedSince: readonly Task[]
 }
 
-/** Who looks back, and by what it is decided whether they can put something back. */
+/** Who looks back, and the terms that decide whether they can put something back. */
 interface Reader {
   readonly me: Actor
   readonly terms: Pick<Terms, 'nextOwner'>
@@ -73,7 +73,7 @@ function taskThen(now: State, then: State, task: Task, { me, terms }: Reader): T
   const present = now.tasks.get(task.id)
   const labels: Names['labels'] = { get: (id) => now.labels.get(id) ?? then.labels.get(id) }
   const names = { users: now.users, projects: now.projects, labels }
-  // Where it stood in its column is not looked back at.
+  // A task's place in its column is not part of what looking back shows.
   const lines = present ? fieldLines(names, 'tasks', { ...task, rank: present.rank }, { ...present }) : []
   const differs = present !== undefined && !sameValue(asItWas(present, task), present)
   const mayPutBack = differs && can.putTaskBack(me) && isInOpenProject(now, present)
@@ -82,8 +82,8 @@ function taskThen(now: State, then: State, task: Task, { me, terms }: Reader): T
 }
 
 /**
- * Whether whoever had a task then can have it now, as `putTaskBack` decides. They may have another e-mail since. Where an e-mail brings
- * nothing along to its next owner, that one does not get it, unless they have it already.
+ * Whether a task's former assignee can have it now, as `putTaskBack` decides. They may have another e-mail since. Where
+ * an e-mail brings nothing along to its next owner, that person does not get it, unless they have it already.
  */
 function canHaveAgain(
   now: State,

@@ -8,7 +8,7 @@ import { personName, rowName } from '../../model/names.ts'
 import { shortName } from '../../model/short-name.ts'
 import type { Verb } from './verbs.ts'
 
-/** An entry with what is known of its rows, and how it is to be told. */
+/** An entry with what is known of its rows, and how to tell it. */
 export interface Scene {
   readonly state: State
   readonly entry: Entry
@@ -18,8 +18,8 @@ export interface Scene {
 }
 
 /**
- * How deeds are told: as something done, or as something to do; with what around names, and after how many letters cut; and how what
- * belongs to whoever did it is called, where not by their name.
+ * How deeds are told: as something done or as something to do; which quotes surround names, and after how many letters
+ * they are cut; and how to call what belongs to the author, where not by their name.
  */
 export interface Manner {
   readonly tense: 'past' | 'imperative'
@@ -28,7 +28,7 @@ export interface Manner {
   readonly own?: 'their' | 'your' | undefined
 }
 
-/** What was done: a verb, and what it was done to; now and then two things at once. */
+/** What was done: a verb, and what it was done to; sometimes two things at once. */
 export type Deed = readonly (readonly [verb: Verb, rest: string])[]
 
 export function did(verb: Verb, rest: string): Deed {
@@ -39,7 +39,7 @@ export const created = ({ before }: Change): boolean => before === null
 export const removed = ({ after }: Change): boolean => after === null
 export const any = (): boolean => true
 
-/** The fields that people set and that a change touched, in their words. */
+/** The names of the fields that people set and that a change touched. */
 export function changedLabels(table: TableName, change: Change | undefined): string[] {
   const fields = Object.keys(change?.after ?? {}).filter((field) => isTold(table, field))
   return fields.flatMap((field) => labelOf(table, field)?.toLowerCase() ?? [])
@@ -70,7 +70,7 @@ export function named(scene: Scene, table: TableName, fits: (change: Change) => 
 
 export function nameOf(scene: Scene, table: TableName, id: string, known?: Fields): string {
   const { quote, longest } = scene.manner
-  // By the name of that time; by that of now where an entry was cut for its reader, and does not say it.
+  // By its name then; by its present name if the entry was cut for its reader and does not say.
   const row = { ...scene.state[table].get(id), ...known, ...scene.rowOf(table, id) }
   return `${quote}${shortName(rowName(table, id, row), longest)}${quote}`
 }

@@ -62,7 +62,7 @@ describe('the buttons that undo and redo', () => {
     undoLast(company, eli)
     expect(whatWasDone()).toBe('undid: changed their name')
     undoLast(company, ada)
-    // By Ada, whose name it is not.
+    // Done by Ada, whose name it is not.
     expect(whatWasDone()).toBe("redid: changed the name of 'Elias'")
   })
 

@@ -18,7 +18,7 @@ import {
   type Scene,
 } from './scene.ts'
 
-/** What is said of the commands about one task and what is part of it. */
+/** The words for the commands about one task and its parts. */
 export const deedsOfTasks = {
   'task.edit': (scene) =>
     did('change', `the ${listed(changedLabels('tasks', find(scene, 'tasks', any)))} of ${taskIn(scene)}`),
@@ -60,7 +60,7 @@ function labelTask(scene: Scene, tasks = taskIn(scene)): Deed {
   return did('take', `the label ${nameOf(scene, 'labels', went)} off ${tasks}`)
 }
 
-/** What was done to several tasks, by how many there are; to a single one by its name. */
+/** What was done to several tasks, by their number; to a single one, by its name. */
 function changeTasks(scene: Scene): Deed {
   const changes = changesOf(scene, 'tasks', any)
   const tasks = changes.length === 1 ? taskIn(scene) : counted(changes.length, 'task')

@@ -1,4 +1,4 @@
-/** The verbs that deeds are told with, and how each reads once it is done. */
+/** The verbs for deeds, and the past tense of each. */
 export const pastOf = {
   add: 'added',
   archive: 'archived',
