@@ -23,14 +23,14 @@ import { OwnFigures } from '../shared/own-figures.tsx'
 import { useTaskFilter } from '../shared/task-filter.ts'
 import { EmployeeTask } from './employee-task.tsx'
 
-/** One alone need not be looked for. */
+/** A single task needs no search. */
 const searchedFrom = 2
-/** On a phone it takes so many for a search to be worth its space from the start. */
+/** How many tasks make a search worth its space on a phone from the start. */
 const fewOnPhone = 7
 
 /**
- * SPEC 2 'Employee Dashboard': the tasks assigned to whoever is logged in; those that are done in a list of their own. What
- * wants attention is counted above, each figure a filter.
+ * SPEC 2 'Employee Dashboard': the tasks assigned to the logged-in employee, with the done ones in a separate list. Figures
+ * above count what needs attention; each is a filter.
  */
 export function EmployeeDashboard() {
   const me = useMe()
@@ -128,7 +128,7 @@ function inTwo(tasks: readonly Task[]): { pending: Task[]; completed: Task[] } {
   }
 }
 
-/** A task that moves to the other list is drawn anew there: the field that moved it gets the focus back. */
+/** A task that moves to the other list is mounted again there: this returns the focus to the field that moved it. */
 function useFocusAfterMove(): (fieldId: string) => void {
   const moved = useRef('')
   useLayoutEffect(() => {

@@ -18,12 +18,12 @@ import { TaskComment } from './task-comment.tsx'
 
 interface EmployeeTaskProps {
   task: Task
-  /** The id of the status field, to find it again once the task has moved to the other list. */
+  /** The id of the status field, by which it is found again after the task moves to the other list. */
   statusFieldId: string
   onMove: (statusFieldId: string) => void
 }
 
-/** A task with its status, saved at once, and its comment: SPEC 2 'Employee Dashboard', DECISIONS 'Routes and screens'. */
+/** A task with its comment and its status, which is saved at once: SPEC 2 'Employee Dashboard', DECISIONS 'Routes and screens'. */
 export const EmployeeTask = memo(function EmployeeTask({ task, statusFieldId, onMove }: EmployeeTaskProps) {
   const me = useMe()
   const act = useAct()
@@ -35,7 +35,7 @@ export const EmployeeTask = memo(function EmployeeTask({ task, statusFieldId, on
 
   const move = (status: Status): void => {
     onMove(statusFieldId)
-    // Who may not set it to Done cannot take back that they reopened it.
+    // A person who may not set a task to Done cannot undo reopening it.
     const offerUndo = allowed.includes(task.status)
     act('task.move', { taskId: task.id, status }, 'Task updated', { ...undoOf(task), offerUndo })
   }

@@ -11,9 +11,9 @@ import { focusArticle } from '../shared/task-article.tsx'
 import { useUnsavedFields } from '../shared/unsaved.ts'
 
 /**
- * The comment of a task. SPEC 5: Update is disabled when the text equals the saved comment. What is written here overwrites
- * nobody's: it becomes a comment of its own (DECISIONS 'Tasks'). Ctrl/Cmd+Enter sends. What stands in the box that somebody else wrote
- * is signed below it.
+ * The comment of a task. SPEC 5: Update is disabled when the text equals the saved comment. A new text overwrites nobody's
+ * comment: it becomes one of its own (DECISIONS 'Tasks'). Ctrl/Cmd+Enter sends. A text in the box by somebody else is signed
+ * below it.
  */
 export function TaskComment({ task }: { task: Task }) {
   const act = useAct()
@@ -22,7 +22,7 @@ export function TaskComment({ task }: { task: Task }) {
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (!form.changed) return
-    // Whoever sends by a key goes on in the box.
+    // After sending by keyboard, the focus stays in the box.
     if (event.nativeEvent.submitter) focusArticle(event.currentTarget)
     const { comments } = form.values
     const outcome = act('task.comment', { taskId: task.id, comments }, 'Comment updated', undoOf(task))

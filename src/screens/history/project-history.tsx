@@ -4,7 +4,7 @@ import type { Project } from '../../domain/model/projects.ts'
 import { HistoryList } from '../shared/history/history-list.tsx'
 import { ProjectThenDialog } from './project-then.tsx'
 
-/** The history of a project and its tasks, and the project as it was at any moment of it. */
+/** The history of a project and its tasks, and the project as it was at any moment in that history. */
 export function ProjectHistory({ project }: { project: Project }) {
   const [moment, setMoment] = useState<Entry>()
   return (

@@ -19,7 +19,7 @@ interface ProjectThenViewProps extends ProjectThen {
   seq: number
 }
 
-/** A project as it was, its tasks as they were, and what is different now. */
+/** A project and its tasks as they were, and what is different now. */
 export function ProjectThenView({ project, isGone, lines, tasks, addedSince, seq }: ProjectThenViewProps) {
   return (
     <div tabIndex={-1} className="flex flex-col gap-5">
@@ -89,7 +89,7 @@ function TaskAtThatTime({
   const titleId = useId()
   const assignee = useWorkspace((state) => fieldText(state, 'tasks', 'assignedTo', task.assignedTo))
   const putBack = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The task moves to those that are as they were, and the focus would get lost with its button.
+    // The task moves to the list of unchanged tasks; its button goes, and the focus would be lost with it.
     currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
     act('task.takeBack', { taskId: task.id, seq }, `Put back to how it was: ${taskName(task)}`, {
       offerUndo: true,

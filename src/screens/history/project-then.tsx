@@ -14,12 +14,12 @@ import { Unread } from '../shared/history/unread.tsx'
 
 interface ProjectThenDialogProps {
   projectId: string
-  /** The project is shown as it was right after this. */
+  /** The project is shown as it was right after this entry. */
   entry: Entry
   onClose: () => void
 }
 
-/** A project as it was at a moment, with what is otherwise now; each task that differs can be put back by who may. */
+/** A project as it was at a moment, with what is different now. Those who may can put back each task that differs. */
 export function ProjectThenDialog({ projectId, entry, onClose }: ProjectThenDialogProps) {
   const then = useStateAfter(entry)
   const title = `The project as it was on ${momentText(entry.request.at)}`

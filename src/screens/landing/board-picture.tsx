@@ -29,7 +29,7 @@ const columns: readonly Column[] = [
   },
 ]
 
-/** What a board looks like, as decoration of the landing page: nothing in it can be used or is read out. */
+/** A picture of a board, as decoration on the landing page: nothing in it is interactive or read out. */
 export function BoardPicture() {
   return (
     <div

@@ -45,7 +45,7 @@ export function SampleLogins({ logins }: { logins: readonly SampleLogin[] }) {
   )
 }
 
-/** The values stand below each other in all cards; a long address goes on in the next line after its '@'. */
+/** One credential. The values line up in all cards; a long address wraps after its '@'. */
 function Credential({ name, value }: { name: string; value: string }) {
   const at = value.indexOf('@') + 1
   return (

@@ -12,7 +12,7 @@ import { useAct } from '../shared/act.ts'
 import { ClearSample } from '../shared/clear-sample.tsx'
 import { SampleLogins } from './sample-logins.tsx'
 
-/** Sample data to try EMS with: offered in an empty workspace; then who can log in to it, and how to clear it. */
+/** Sample data to try EMS with: offered in an empty workspace; once filled in, who can log in, and how to clear it. */
 export function Sample() {
   const holds = useWorkspace(holdsSample)
   const isEmpty = useWorkspace(isEmptyWorkspace)
@@ -27,7 +27,7 @@ export function Sample() {
   if (!holds && !(isEmpty && mayFill)) return null
   const fill = () =>
     withPart(
-      // Fetched only when asked for: few people ever need these texts.
+      // Fetched only on request: few people ever need these texts.
       () => import('../../domain/setup/sample-rows.ts'),
       ({ sampleRows }) =>
         act(
@@ -64,7 +64,7 @@ export function Sample() {
   )
 }
 
-/** The button that was pressed is gone by then: the heading of what it brought takes the focus. */
+/** Moves the focus to the heading of what has appeared: the button that was pressed is gone by then. */
 function useFocusOnChange(value: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(value)

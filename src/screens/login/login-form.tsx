@@ -8,11 +8,11 @@ import { CredentialFields, useCredentials } from '../shared/credentials.tsx'
 import type { useLogin } from '../shared/use-login.ts'
 import { preloadReminder } from '../shell/banners/default-password-reminder.tsx'
 
-/** E-mail and password. SPEC 5 'Login': the messages under the fields, all at once, from the first try on. */
+/** E-mail and password. SPEC 5 'Login': the messages are under the fields, all at once, from the first attempt on. */
 export function LoginForm({ login, pending, prepare }: ReturnType<typeof useLogin>) {
   const peek = usePeek()
   const isKeptHere = useIsKeptHere()
-  // A server tells nobody who has an account.
+  // A server never reveals who has an account.
   const isAccount = (email: string) => !isKeptHere || peek((state) => isTaken(state, email))
   const { check, ...fields } = useCredentials(isAccount)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -20,7 +20,7 @@ export function LoginForm({ login, pending, prepare }: ReturnType<typeof useLogi
     if (check(event.currentTarget)) void login(fields.credentials)
   }
   return (
-    // Not validated by the browser, whose bubbles would hide our own messages.
+    // No validation by the browser: its bubbles would hide our own messages.
     <form
       noValidate
       onSubmit={submit}
@@ -36,7 +36,7 @@ export function LoginForm({ login, pending, prepare }: ReturnType<typeof useLogi
   )
 }
 
-/** How to get in, for whoever opens a new workspace. DECISIONS: shown while the default admin keeps their password. */
+/** How to log in to a new workspace. DECISIONS: shown while the default admin keeps their password. */
 function DefaultLogin({ onUse }: { onUse: (credentials: Credentials) => void }) {
   const admin = useWorkspace(defaultAdminLogin)
   useEffect(() => void preloadReminder(admin), [admin])

@@ -8,12 +8,12 @@ import { Link } from '../shell/routes/navigation.tsx'
 import { PublicPage } from '../shell/frame/public-page.tsx'
 import { LoginForm } from './login-form.tsx'
 
-/** The login (SPEC 2 'Login'). Open to someone logged in as well, with a link to their dashboard (DECISIONS 'Routes'). */
+/** The login (SPEC 2 'Login'). A logged-in user can open it too, and finds a link to their dashboard (DECISIONS 'Routes'). */
 export function Login() {
   const user = useMeIfAny()
   const about = useAbout()
   const ways = useLogin()
-  // Whoever logs in here is on their way already, and is not told; whoever did so in another tab is.
+  // A user who logs in here is already on their way and needs no notice; one who did so in another tab gets one.
   const me = ways.pending ? undefined : user
   return (
     <PublicPage title="Login">

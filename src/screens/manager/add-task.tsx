@@ -21,7 +21,7 @@ import { pastedLines } from './pasted.ts'
 import { pasteLines, typed, type TypedTitle } from './typed-title.ts'
 import { useAddTask } from './use-add-task.ts'
 
-/** In milliseconds: so soon after a task was added, the same press is no other wish. */
+/** For how many milliseconds after a task is added another press counts as the same request. */
 const soon = 600
 
 const noProjects: readonly Project[] = []
@@ -32,7 +32,7 @@ const kept = ['title', 'projectId', 'priority', 'dueDate', 'description'] as con
 interface AddTaskProps {
   project: Project
   focus: CardFocus
-  /** Whether some tasks are left out: then it is said elsewhere where they are (K73). */
+  /** Whether a filter leaves out some tasks: another part then says where they are (K73). */
   isFiltered: boolean
 }
 
@@ -86,7 +86,7 @@ function AddTaskRow({ project, focus, isFiltered }: AddTaskProps) {
     const half = event.currentTarget.querySelector<HTMLElement>('[type=date]:invalid')
     half?.focus()
     if (half) showError(halfTyped)
-    // Who presses Enter twice has asked for one task, and forgotten nothing. Rule K157.
+    // Pressing Enter twice asks for one task; the title is not missing. Rule K157.
     else if (title || performance.now() - emptiedAt.current > soon) goOn(addTask(title, beginning, show))
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {

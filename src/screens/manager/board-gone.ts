@@ -6,16 +6,16 @@ import type { usePeek } from '../../workspace/react.tsx'
 import { focusContent } from '../shell/routes/arrival.ts'
 import { cardOf } from './card-of.ts'
 
-/** In frames: how long the heading may take to be drawn where the last board has gone, and all that stood above it. */
+/** How many frames the heading may take to be drawn after the last board has gone, with all that stood above it. */
 const maxFrames = 30
 
 /**
- * Says that a board has gone that its manager was in, at `focused`, and puts the focus on the heading. Nothing where it is still there,
- * and nothing to anybody else: where their session has ended, all that was theirs has gone.
+ * Tells a manager that the board they were in, at `focused`, has gone, and puts the focus on the heading. Does nothing if it is
+ * still there, or for anybody else: when the manager's session has ended, everything of theirs has gone.
  */
 export function tellGone(project: Project, focused: Element | null, peek: ReturnType<typeof usePeek>): void {
   if (!peek((_, me) => me && sameEmail(me.email, project.manager))) return
-  // They have left the screen, or the focus is elsewhere by now.
+  // The board is still there, or the manager has left the screen or moved the focus.
   if (cardOf(project) || document.activeElement !== document.body) return
   const kept = isTypedInto(focused) ? ' What you typed is kept, and is there again once the project is.' : ''
   showError(`'${projectName(project)}' is not here any more.${kept}`)

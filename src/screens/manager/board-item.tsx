@@ -15,10 +15,10 @@ import { TaskCard } from './task-card.tsx'
 
 interface BoardItemProps {
   task: Task
-  /** Its position in the list, and how many there are: not all of them are drawn. */
+  /** Its position in the list, and the length of the list: not all items are drawn. */
   index: number
   count: number
-  /** Whether Tab leads to it. */
+  /** Whether Tab reaches it. */
   isCurrent: boolean
   inZone: boolean
   assignee: string
@@ -27,7 +27,7 @@ interface BoardItemProps {
   inOrder: () => readonly string[]
 }
 
-/** A task in a column or a zone: a list item that can be dragged, with a menu that does the same. */
+/** A task in a column or a zone: a draggable list item, with a menu that does the same as dragging. */
 export const BoardItem = memo(function BoardItem(props: BoardItemProps) {
   const itemId = itemIdOf(props.task.id, props.inZone)
   const { setNodeRef, listeners } = useDraggable({ id: itemId })
@@ -40,7 +40,7 @@ interface ItemProps extends BoardItemProps, Pick<ReturnType<typeof useDraggable>
   attach: (element: HTMLElement | null) => void
 }
 
-/** The library draws what can be dragged anew whenever the hand is over something else; what is in it stays. */
+/** The library renders a draggable again whenever the pointer is over something else; its contents, here, are memoised. */
 const Item = memo(function Item(props: ItemProps) {
   const { task, itemId, index, count, isCurrent, inZone, assignee, menuOf, inOrder, attach, listeners } =
     props

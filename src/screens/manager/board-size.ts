@@ -7,5 +7,5 @@ export const boardSize = {
   zoneMaxHeight: 300,
 } as const
 
-/** How far below the top of a list its cards begin, in pixels: about the height of its header, which stays in sight. */
+/** How far below the top of a list its cards begin, in pixels: about the height of its sticky header. */
 export const headerHeight = 40

@@ -18,7 +18,7 @@ interface BoardToolsProps {
 const index = loadable(async () => (await import('./project-index.tsx')).ProjectIndex)
 const preload = (): void => void index.preload()
 
-/** Choosing tasks without a key held; the index of a manager's projects, and folding all of them, where there are several. */
+/** Selecting tasks without holding a key; with several projects, also their index and folding them all. */
 export function BoardTools({ projects, folds }: BoardToolsProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isIndexOpen, setIndexOpen] = useState(false)
@@ -30,7 +30,7 @@ export function BoardTools({ projects, folds }: BoardToolsProps) {
       if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOpen()) selection.clear()
     }
     addEventListener('keydown', press)
-    // The cards show it. Rule K100.
+    // The cards show the mode. Rule K100.
     document.body.toggleAttribute('data-choosing', true)
     return () => {
       removeEventListener('keydown', press)

@@ -2,13 +2,13 @@ import type { Task } from '../../domain/model/tasks.ts'
 import type { MenuSection } from '../../ui/menu-items.ts'
 import type { CardFocus } from './card-focus.ts'
 
-/** What the lists of a board need besides their tasks; all of it stays the same as long as the members do. */
+/** What the lists of a board need besides their tasks. None of it changes unless the members do. */
 export interface BoardView {
   projectId: string
   /** The name that belongs to an e-mail; `''` for none. */
   nameOf: (email: string) => string
   menuOf: (task: Task, itemId: string) => readonly MenuSection[]
   focus: CardFocus
-  /** Whether a card that is dropped on a column gets the place where it is dropped. */
+  /** Whether a card dropped on a column gets the place where it is dropped. */
   places: boolean
 }

@@ -25,19 +25,19 @@ import { useBoard } from './use-board.ts'
 interface BoardProps {
   project: Project
   tasks: readonly Task[]
-  /** Those of them that are shown. */
+  /** Those of `tasks` that are shown. */
   found: readonly Task[]
   filter: BoardFilter
   focus: CardFocus
-  /** Shows a card of it, also once it is folded. */
+  /** Shows a card of the board, even once the board is folded. */
   show: (task: Task) => void
 }
 
-/** Up to so many people all zones are open; of more each is a row until it is opened. */
+/** Up to this many people, every zone is open; with more, each is a row until it is opened. */
 const zonesAtMost = 6
 
 /**
- * A project's board (SPEC 2 'Manager Dashboard'): three columns and a drop zone per employee. Each board is a drag
+ * A project's board (SPEC 2 'Manager Dashboard'): three columns and a drop zone per employee. Each board has a drag
  * context of its own, so that the drop ids of two projects do not clash.
  */
 export function Board({ project, tasks, found, filter, focus, show }: BoardProps) {

@@ -1,25 +1,25 @@
 import { afterPaint } from '../../ui/use-after-paint.ts'
 import { itemSelector } from '../shared/drag/target.ts'
 
-/** Which part of a card is to have the focus. */
+/** Which part of a card receives the focus. */
 export type Part = 'card' | 'menu'
 
-/** How many frames a card may take to be drawn where it was sent. */
+/** How many frames a card may take to be drawn at its new place. */
 const maxTries = 20
 
-/** Puts the focus on a card, or shows it: it may be far out of sight and therefore not drawn. */
+/** Focuses or shows a card, which may be far out of sight and therefore not drawn. */
 export interface CardFocus {
-  /** Joins a list: `bring` makes it draw the card of an item, and returns whether it has one. Returns the function that ends it. */
+  /** Registers a list: `bring` makes it draw an item's card, and returns whether it has one. Returns a function that unregisters it. */
   readonly join: (bring: (itemId: string) => boolean) => () => void
-  /** Puts the focus on a card, wherever it is by now; on `otherwise` when it is nowhere. */
+  /** Puts the focus on a card, wherever it is by now, or on `otherwise` if no list has it. */
   readonly give: (itemId: string, part: Part, otherwise: HTMLElement) => void
   /**
-   * Shows where a card has come to: it is scrolled into sight in its list, and lit for a moment; the focus stays where it is.
-   * Where no list draws it, `otherwise` is lit in its place: the folded row of somebody's zone. The page is scrolled for what was
-   * `dropped`, and for nothing else: whoever adds one task after the other, or chooses in a menu, stays where they are.
+   * Shows where a card has ended up: scrolls it into sight in its list and lights it for a moment; the focus stays where it is.
+   * If no list draws it, `otherwise` is lit instead: the folded row of somebody's zone. The page scrolls only for a card that was
+   * `dropped`: a user who adds one task after another, or chooses in a menu, stays where they are.
    */
   readonly light: (itemId: string, around: Element, otherwise?: HTMLElement, dropped?: boolean) => void
-  /** Leads to a card of a board that may be about to be drawn: it is lit, and gets the focus. */
+  /** Lights and focuses a card of a board that may be about to be drawn. */
   readonly lead: (itemId: string, around: Element) => void
 }
 
@@ -33,7 +33,7 @@ export function createCardFocus(): CardFocus {
     tries = 1,
     otherwise?: HTMLElement,
   ): void => {
-    // By then the card is where it was sent, and what shows that is painted.
+    // By then the card is at its new place, and that is painted.
     afterPaint(() => {
       if ([...lists].some((bring) => bring(itemId))) showWhenDrawn(within, itemId, then)
       else if (tries > 1) bringTo(within, itemId, then, tries - 1)
@@ -46,9 +46,9 @@ export function createCardFocus(): CardFocus {
       return () => lists.delete(bring)
     },
     give: (itemId, part, otherwise) => {
-      // In the next frame: by then the card is where it was sent.
+      // In the next frame: by then the card is at its new place.
       requestAnimationFrame(() => {
-        // The user has moved the focus elsewhere meanwhile.
+        // The user has moved the focus elsewhere in the meantime.
         if (document.activeElement !== document.body) return
         const isThere = [...lists].some((bring) => bring(itemId))
         if (isThere) focusWhenDrawn(otherwise, itemId, part, () => document.activeElement === document.body)
@@ -63,14 +63,14 @@ export function createCardFocus(): CardFocus {
         bringIntoSight(card)
         if (dropped) return
         scrollTo({ top })
-        // Sideways for nothing, where it is above or below the window all the same. Rule P33.
+        // Scrolling sideways is pointless if the card is still above or below the window. Rule P33.
         const place = card.getBoundingClientRect()
         if (board && (place.top < 0 || place.bottom > innerHeight)) board.scrollLeft = left
       }
       const show = (card: HTMLElement): void => {
         bring(card)
         light(card)
-        // The cards that were drawn above it are measured by then, and may be higher than was reckoned with.
+        // By then the cards drawn above it are measured, and may be higher than estimated.
         requestAnimationFrame(() => bring(card))
       }
       bringTo(around, itemId, show, 1, otherwise)
@@ -86,7 +86,7 @@ function showWhenDrawn(within: Element, itemId: string, then: (card: HTMLElement
   })
 }
 
-/** Does something with a card, which may not be drawn yet, in one frame after the other until that gives true. */
+/** Calls `act` with a card, which may not be drawn yet, in one frame after another until it returns true or `tries` run out. */
 function whenDrawn(
   within: Element,
   itemId: string,
@@ -97,12 +97,12 @@ function whenDrawn(
   requestAnimationFrame(() => whenDrawn(within, itemId, act, tries - 1))
 }
 
-/** Scrolls something on a board into sight, as little as that takes. */
+/** Scrolls something on a board into sight, no further than needed. */
 export function bringIntoSight(element: Element | null | undefined): void {
   element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** The list with a drop id on a board, or the row that stands for it. */
+/** The list with a given drop id on a board, or the row that stands for it. */
 export function listIn(board: Element, dropId: string): HTMLElement | undefined {
   return board.querySelector<HTMLElement>(`[data-drop-id="${CSS.escape(dropId)}"]`) ?? undefined
 }
@@ -110,7 +110,7 @@ export function listIn(board: Element, dropId: string): HTMLElement | undefined 
 /** How long a card is lit, in milliseconds. */
 const lit = 1400
 
-/** A ring of light; it does not move, so it is there with reduced motion as well. */
+/** Lights a card with a ring. The ring does not move, so reduced motion keeps it. */
 export function light(card: HTMLElement): void {
   const ring = { outline: '3px solid var(--color-focus)', outlineOffset: '1px' }
   card.animate([ring, ring, { ...ring, outlineColor: 'transparent' }], { duration: lit })
@@ -126,7 +126,7 @@ function lightAndFocus(card: HTMLElement): void {
   card.focus()
 }
 
-/** Puts the focus on a card in an element as soon as it is drawn and can take it. */
+/** Puts the focus on a card inside an element as soon as the card is drawn and can take it. */
 export function focusWhenDrawn(
   within: HTMLElement,
   itemId: string,
@@ -134,7 +134,7 @@ export function focusWhenDrawn(
   isWanted: () => boolean = () => true,
 ): void {
   whenDrawn(within, itemId, (card) => {
-    // The user has moved the focus elsewhere meanwhile.
+    // The user has moved the focus elsewhere in the meantime.
     if (!isWanted()) return true
     const target = part === 'card' ? card : card?.querySelector<HTMLElement>('button')
     target?.focus()

@@ -6,7 +6,7 @@ import type { MenuParts, taskMenu } from './task-menu.ts'
 
 let make: typeof taskMenu | undefined
 
-/** The open menu of a card; what is in it is fetched with it. */
+/** The open menu of a card, fetched together with its contents. */
 export const cardMenu = loadable<MenuPopoverProps>(async () => {
   const [{ MenuPopover }, menu] = await Promise.all([
     import('../../ui/menu-popover.tsx'),
@@ -16,7 +16,7 @@ export const cardMenu = loadable<MenuPopoverProps>(async () => {
   return MenuPopover
 })
 
-/** What the menu of a card offers; to be asked for when it is drawn. */
+/** What the menu of a card offers. Call it only when the menu is rendered. */
 export function sectionsOf(task: Task, parts: MenuParts): readonly MenuSection[] {
   return make?.(task, parts) ?? []
 }

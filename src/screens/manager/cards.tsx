@@ -13,7 +13,7 @@ import { beginAnew, never, useBefore, useKeptScroll } from './kept-scroll.ts'
 import { useRovingCard } from './use-roving-card.ts'
 
 interface CardsProps extends BoardView {
-  /** The drop id of the list that the cards are in. */
+  /** The drop id of the list that holds the cards. */
   dropId: string
   tasks: readonly Task[]
   inZone: boolean
@@ -21,28 +21,28 @@ interface CardsProps extends BoardView {
   headerHeight: number
 }
 
-/** How high a card with its gap usually is, in pixels: the estimate until it is drawn and measured. */
+/** The usual height of a card with its gap, in pixels: the estimate until the card is drawn and measured. */
 const usualHeight = { inColumn: 142, inZone: 106 } as const
 
 /**
- * How high a zone is at most where two stand beside the columns: `board-grid` in the styles. A higher one draws the rest once
- * it is measured.
+ * The maximum height of a zone when two stand beside the columns: `board-grid` in the styles. A higher one draws the rest
+ * once it is measured.
  */
 const besideColumns = 246
 
-/** How many cards of a list are in sight at most, in a window of any height: a list is 500 pixels high. */
+/** The maximum number of a list's cards in sight, in a window of any height: a list is 500 pixels high. */
 const inSightAtMost = 30
 
 /**
- * The cards of a column or a zone. Only those in sight are drawn, and right after them one beyond each end; also the one
- * that Tab leads to and the one being carried, which must not be lost when they are scrolled away. Drawn again only when the
- * tasks change, not whenever something is dragged over. On paper all of them are drawn.
+ * The cards of a column or a zone. Only those in sight are drawn and, right after them, one beyond each end. The card that
+ * Tab reaches and the one being carried are drawn too, so that scrolling does not lose them. Rendered again only when the
+ * tasks change, not whenever something is dragged over. On paper all cards are drawn.
  */
 export const Cards = memo(function Cards(props: CardsProps) {
   const listId = `${props.projectId} ${props.dropId}`
   const isEmpty = props.tasks.length === 0
   useLayoutEffect(() => {
-    // Whatever comes into an empty list next is shown from its beginning.
+    // An empty list starts at its top again when cards come in.
     if (isEmpty) beginAnew(listId)
   }, [isEmpty, listId])
   return isEmpty ? null : <CardsInSight listId={listId} {...props} />
@@ -64,7 +64,7 @@ function CardsInSight(props: CardsProps & { listId: string }) {
     latest.current = tasks
   })
   const inOrder = useCallback(() => latest.current.map(({ id }) => id), [])
-  // Of thousands only as many are reckoned with as can be in sight, before they are.
+  // Of thousands, only as many are laid out at first as can be in sight.
   const isNew = painted === nothing && before === never && !isPrinting
   const count = isNew ? Math.min(tasks.length, inSightAtMost) : tasks.length
   // oxlint-disable-next-line react/incompatible-library -- matters to React Compiler only, which is not used
@@ -84,7 +84,7 @@ function CardsInSight(props: CardsProps & { listId: string }) {
       },
       [isPrinting, tasks, isInSightDrawn, current, inHand],
     ),
-    // So that the first drawing already has the cards, before anything is measured.
+    // So that the first render already has the cards, before anything is measured.
     initialRect: { width: 0, height: inZone ? besideColumns : boardSize.columnMaxHeight },
     initialOffset: before.offset,
     observeElementRect: observeInSight,
@@ -105,14 +105,14 @@ function CardsInSight(props: CardsProps & { listId: string }) {
         {items.map(({ index, start }, place) => {
           const task = tasks[index]
           if (!task) return null
-          // One below the other, whatever their heights are; what is not drawn between two is a gap.
+          // The cards are stacked, whatever their heights; cards not drawn between two leave a gap.
           const gap = start - (items[place - 1]?.end ?? headerHeight)
           return (
             <div
               key={task.id}
               ref={virtualizer.measureElement}
               data-index={index}
-              // No wider in a zone of the whole width than beside the columns. Rule Y63.
+              // No wider in a full-width zone than beside the columns. Rule Y63.
               className="max-w-90 pb-2"
               style={gap > 0 ? { marginTop: gap } : undefined}
             >

@@ -5,8 +5,8 @@ import { isCompleted } from '../../domain/views/progress.ts'
 import { usePeek } from '../../workspace/react.tsx'
 
 /**
- * The projects with the completed ones last, as it was when the screen was opened or come back to: a card does not run
- * away from who works on it. Those that come later are at the end.
+ * The projects, with those last that were completed when the screen was opened or returned to: a card does not run away
+ * from the person working on it. Projects added later come at the end.
  */
 export function useCompletedLast(projects: readonly Project[]): readonly Project[] {
   const peek = usePeek()
@@ -17,7 +17,7 @@ export function useCompletedLast(projects: readonly Project[]): readonly Project
   })
   // oxlint-disable-next-line react/set-state-in-effect -- that the board is come back to is known by its effects alone
   useLayoutEffect(() => begin(), [])
-  // The same list as before where nothing is another: what the boards show is found anew with another one.
+  // The same list as before if nothing has changed: a new list makes the boards look up what they show again.
   return useMemo(() => {
     const places = new Map(ids.map((id, place) => [id, place]))
     const placeOf = ({ id }: Project): number => places.get(id) ?? ids.length

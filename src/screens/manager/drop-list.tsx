@@ -21,24 +21,24 @@ interface DropListProps extends BoardView {
   label: string
   tasks: readonly Task[]
   inZone: boolean
-  /** Stays visible above the tasks, with the button that adds one. */
+  /** Stays visible above the tasks, beside the button that adds one. */
   header: ReactNode
-  /** The name of that button. */
+  /** The accessible name of that button. */
   newTask: string
-  /** What tasks that are added here begin with. */
+  /** The initial values of tasks added here. */
   beginning: Omit<Beginning, 'projectId'>
   emptyText: string
   className?: string | undefined
   style: CSSProperties
 }
 
-// Nobody needs it before they ask for it.
+// Not needed until a user asks for it.
 const NewTask = loadable<NewTaskProps>(async () => (await import('./new-task.tsx')).NewTask)
 
-/** How much higher it is with the title field of a new task. */
+/** By how many pixels the header is higher with the title field of a new task. */
 const fieldHeight = 46
 
-/** A list of the board that takes tasks and scrolls by itself: a column, or an employee's zone. */
+/** A list on the board that takes tasks and scrolls on its own: a column, or an employee's zone. */
 export function DropList({
   dropId,
   label,
@@ -72,18 +72,18 @@ export function DropList({
       data-places={!inZone && view.places}
       style={style}
       className={classNames(
-        // By itself it is painted as one layer, and not its cards above those of all other lists in one more each.
+        // Isolated, the list is painted as one layer; otherwise each of its cards would need one, above the other lists.
         'isolate min-w-0 scroll-pt-12 overflow-y-auto [overflow-anchor:none] rounded-lg border px-2 pb-2',
         isOver ? 'border-accent bg-accent-soft outline-2 outline-accent' : 'border-line bg-sunken',
         className,
       )}
     >
       <div
-        // What scrolls while a card is carried is what is around this.
+        // While a card is carried, the elements around this one are what scrolls.
         ref={setNodeRef}
         className={classNames('sticky top-0 z-10 -mx-2 px-3 py-1', isOver ? 'bg-accent-soft' : 'bg-sunken')}
       >
-        {/* With larger text the words of a column need a line. Rule Y120. */}
+        {/* With larger text, the words of a column need a line of their own. Rule Y120. */}
         <div className="flex flex-wrap items-center gap-1">
           <div className={inZone ? 'min-w-0 flex-1' : 'flex-1'}>{header}</div>
           <IconButton

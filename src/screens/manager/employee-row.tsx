@@ -18,18 +18,18 @@ import { EmployeeZone } from './employee-zone.tsx'
 
 interface EmployeeRowProps extends BoardView {
   member: User
-  /** What is shown of it once it is open, and all that they have, which it counts whatever the board is filtered by. */
+  /** The tasks shown once the row is open, and `all` tasks of the person, which the row counts whatever the filter. */
   tasks: readonly Task[]
   all: readonly Task[]
 }
 
-/** The zone of one of many people: a row that takes cards where it is, and opens. Without their Done tasks in its counts. */
+/** The zone of one of many people: a row that takes cards as it is, and can be opened. Its counts leave out Done tasks. */
 export const EmployeeRow = memo(function EmployeeRow({ member, tasks, all, ...view }: EmployeeRowProps) {
   const [isOpen, setOpen] = useState(false)
   const turn = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     const people = currentTarget.closest('.board-people')
     setOpen(!isOpen)
-    // What was pressed is gone by then, and what has come may begin or end out of sight.
+    // By then the pressed button is gone, and what has replaced it may begin or end out of sight.
     requestAnimationFrame(() => {
       const place = people && listIn(people, dropIdOf(member))
       place?.querySelector('button')?.focus()

@@ -15,11 +15,11 @@ import { DropList } from './drop-list.tsx'
 interface EmployeeZoneProps extends BoardView {
   member: User
   tasks: readonly Task[]
-  /** Makes a row of it again, where there are many. */
+  /** Folds it back into a row, where there are many. */
   onFold?: MouseEventHandler | undefined
 }
 
-/** Where tasks are dropped to assign them, with those the employee already has: SPEC 2 'Manager Dashboard', 4 'Assignment'. */
+/** Where tasks are dropped to assign them, with the employee's current tasks: SPEC 2 'Manager Dashboard', 4 'Assignment'. */
 export const EmployeeZone = memo(function EmployeeZone({
   member,
   tasks,
@@ -36,7 +36,7 @@ export const EmployeeZone = memo(function EmployeeZone({
       beginning={{ assignedTo: member.email }}
       tasks={tasks}
       inZone
-      // Of many a row of its own: beside it would be a hole. On paper there are none of them.
+      // Where there are many, each has a row of its own: beside it there would be a gap. On paper no zones are printed.
       className={onFold ? 'col-span-full' : 'zone print:hidden'}
       emptyText="Drop a task here to assign it."
       style={{ minHeight: boardSize.zoneMinHeight, maxHeight: boardSize.zoneMaxHeight }}

@@ -9,18 +9,18 @@ import { useTaskFilter } from '../shared/task-filter.ts'
 export interface Folds {
   readonly isOpen: (project: Project, completion: string) => boolean
   readonly set: (project: Project, open: boolean) => void
-  /** Folds all of them, or unfolds them where none is open; and the words for it. */
+  /** Folds all boards, or unfolds them if none is open; `toggleWords` is its label. */
   readonly toggleAll: () => void
   readonly toggleWords: string
-  /** Forgets what somebody folded or unfolded before it was completed, or was not any more. Returns what is to be done when it is left. */
+  /** Forgets what the user folded or unfolded before a project was completed or reopened. Returns the function to call on leaving it. */
   readonly follow: (project: Project) => () => void
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /**
- * SPEC 4 'Progress': at 100 % a card collapses until toggled, each time anew. A toggle counts until that changes, also when
- * its user comes back later. Where some tasks are looked for, every board that has any is open until it is folded there.
+ * SPEC 4 'Progress': at 100 % a card collapses until toggled, each time anew. A toggle counts until completion changes, even
+ * when the user comes back later. Under a filter, every board with matching tasks is open until folded there.
  */
 export function useFolds(projects: readonly Project[]): Folds {
   const { asked, isOn } = useTaskFilter()

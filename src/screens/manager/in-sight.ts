@@ -9,17 +9,17 @@ import { startTransition, useEffect, useState, type RefObject } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { drawWhenIdle } from '../../ui/draw-when-idle.ts'
 
-// What a list of cards draws at once, and what it leaves for right after the paint.
+// What a list of cards draws at once, and what it leaves until right after the paint.
 
-/** No tasks: always the same list. */
+/** No tasks: always the same array. */
 export const nothing: readonly Task[] = []
 
 type List = Virtualizer<HTMLElement, Element>
 
 /**
- * At the top of a list cards are measured by the browser's own layout before it paints, not while they are being drawn:
- * measuring would have it lay out the page once more, and draw the lists again. Until then they are as high as they usually
- * are. Further down, what is above the window has to be measured before anything is scrolled to.
+ * At the top of a list, cards are measured by the browser's own layout before it paints, not while they are being drawn:
+ * measuring would force another layout of the page and another render of the lists. Until then they have their usual height.
+ * Further down, the cards above the window must be measured before anything is scrolled to.
  */
 export function measureOnceDrawn(
   element: Element,
@@ -31,8 +31,8 @@ export function measureOnceDrawn(
 }
 
 /**
- * How high a list is; to begin with, how much of it is within the window: the rest is drawn after the paint. What comes back is
- * drawn already, and was measured.
+ * Reports the height of a list; at first, only of the part inside the window: the rest is drawn after the paint. A list that
+ * comes back is already drawn and measured.
  */
 export function observeInSight(list: List, tell: (rect: { width: number; height: number }) => void) {
   let isFirst = !list.scrollRect?.width
@@ -54,8 +54,7 @@ export function usePainted(tasks: readonly Task[], list: RefObject<HTMLElement |
 }
 
 /**
- * The positions that are drawn: those of a range, of what is beyond its ends those that may be, and the kept ones among all
- * there are.
+ * The positions to draw: those in the range, those beyond its ends that `mayBeBeyond` allows, and the kept ones that exist.
  */
 export function withKept(
   range: Range,

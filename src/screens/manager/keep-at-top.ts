@@ -1,11 +1,11 @@
-/** How long the boards above may take to be drawn, in milliseconds. */
+/** How many milliseconds the boards above may take to be drawn. */
 const holdTime = 3000
 
 const ending = ['wheel', 'touchstart', 'mousedown', 'keydown'] as const
 
 /**
- * Scrolls the page to a card, and again whenever what is above it changes its height: boards are drawn one after the other,
- * and are not as high as was guessed. It ends with whatever its user does next. Rule K75.
+ * Scrolls the page to a card, and again whenever the height above it changes: boards are drawn one after another, and their
+ * estimated heights are off. Ends with the user's next action. Rule K75.
  */
 export function keepAtTop(card: HTMLElement): void {
   const observer = new ResizeObserver(() => card.scrollIntoView({ block: 'start', behavior: 'instant' }))
@@ -16,6 +16,6 @@ export function keepAtTop(card: HTMLElement): void {
   }
   const timer = setTimeout(end, holdTime)
   for (const event of ending) addEventListener(event, end, { capture: true, passive: true })
-  // It calls back at once, for the first time.
+  // The observer calls back at once, for the first time.
   if (card.parentElement) observer.observe(card.parentElement)
 }

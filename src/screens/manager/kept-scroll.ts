@@ -7,24 +7,24 @@ interface Before {
   readonly heights: ReadonlyMap<unknown, number>
 }
 
-/** As long as the page is open. */
+/** Kept while the page is open. */
 const kept = new Map<string, Before>()
 
-/** Of a list that was not drawn yet. */
+/** The state of a list that has not been drawn yet. */
 export const never: Before = { offset: 0, heights: new Map() }
 
-/** How a list was when it was last drawn, so that it looks the same when its user comes back to it. */
+/** How a list was when it was last drawn, so that it looks the same when the user returns to it. */
 export function useBefore(listId: string): Before {
   return useState(() => kept.get(listId) ?? never)[0]
 }
 
-/** Has a list begin at its top when it is drawn next. */
+/** Makes a list start at its top when it is next drawn. */
 export function beginAnew(listId: string): void {
   const before = kept.get(listId)
   if (before) kept.set(listId, { ...before, offset: 0 })
 }
 
-/** Keeps how a list is, for when it comes back from another screen or its card is opened again. */
+/** Keeps how a list looks, for when the user returns from another screen or opens its card again. */
 export function useKeptScroll(
   listId: string,
   before: Before,
@@ -33,7 +33,7 @@ export function useKeptScroll(
   useLayoutEffect(
     () => () => {
       const known = virtualizer.measurementsCache.map(({ key, size }) => [key, size] as const)
-      // A search may have left but a few of them.
+      // A search may have left only a few cards.
       const heights = new Map([...before.heights, ...known])
       kept.set(listId, { offset: virtualizer.scrollOffset ?? 0, heights })
     },

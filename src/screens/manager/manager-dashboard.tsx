@@ -17,7 +17,7 @@ import { ProjectCard } from './project-card.tsx'
 import type { SelectedBoards } from './selection/use-change-many.ts'
 import { createSelection, SelectionProvider, useSelected } from './selection/selection.ts'
 
-// Needed only once something is chosen; what it asks for is not among the usual.
+// Needed only once a task is selected; its requests are not among the usual ones.
 const bar = loadable(async () => {
   const [{ SelectionBar }] = await Promise.all([import('./selection/selection-bar.tsx'), openWholeDoor()])
   return SelectionBar
@@ -35,7 +35,7 @@ export function ManagerDashboard() {
   const [selection] = useState(createSelection)
   const [focus] = useState(createCardFocus)
   const peek = usePeek()
-  // What is undone, done again or duplicated comes into sight where it is by then, and is lit. Rules K99, K153.
+  // Tasks that are undone, redone or duplicated are scrolled into sight where they are by then, and lit. Rules K99, K153.
   useEffect(
     () =>
       onShowTasks((taskIds) =>
@@ -46,7 +46,7 @@ export function ManagerDashboard() {
       ),
     [peek, focus],
   )
-  // The board is kept when it is left; what was chosen on it is not.
+  // The board is kept when the user leaves it; the selection is not.
   useEffect(() => () => selection.clear(), [selection])
   const found = useWorkspace((state) =>
     projects.reduce((sum, project) => sum + filter.of(tasksOfProject(state, project)).length, 0),

@@ -20,15 +20,15 @@ import { pasteLines, typed, type TypedTitle } from './typed-title.ts'
 import { useAddTask, type Beginning } from './use-add-task.ts'
 
 export interface NewTaskProps {
-  /** What a task of this list begins with. */
+  /** The initial values of a task in this list. */
   beginning: Beginning
-  /** Called with the id of the last task that was added. */
+  /** Called with the id of the last task added. */
   onAdded: (taskId: string) => void
-  /** Ends it: by Esc, and what was typed is given up. */
+  /** Called when Esc closes the field and discards the typed title. */
   onEnd: () => void
 }
 
-/** The title field at the head of a list of the board: Enter adds a task to it, one after the other. Rule T24. */
+/** The title field at the head of a list of the board: Enter adds a task to the list, one after another. Rule T24. */
 export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
   const addTask = useAddTask()
   const { projectId, assignedTo, status = '' } = beginning
@@ -36,7 +36,7 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
   const { text: title = '', restoredAt } = draft
   const [several, setSeveral] = useState(none)
   const input = useRef<HTMLInputElement>(null)
-  // With the drawing: what is typed as soon as the field is seen is meant for it.
+  // In the same frame: keys pressed as soon as the field is seen are meant for it.
   useLayoutEffect(() => input.current?.focus(), [])
   useToldWhenGone(beginning, title)
 
@@ -61,7 +61,7 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
     goOn(addTask(title, beginning))
   }
   const press = (event: KeyboardEvent) => {
-    // Of an input method it takes back what is being composed.
+    // In an input method, Escape cancels the composition.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.stopPropagation()
     startOver()
@@ -102,7 +102,7 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
   )
 }
 
-/** Says where a title has gone that was typed for somebody who is no member any more: their list goes, and the field with it. Rule T622. */
+/** Says where a title has gone that was typed for somebody who is no longer a member: the field goes with their list. Rule T622. */
 function useToldWhenGone({ projectId, assignedTo = '' }: Beginning, title: string): void {
   const peek = usePeek()
   const tell = useEffectEvent(() => {

@@ -8,7 +8,7 @@ import { ownProjectPath } from '../shared/paths.ts'
 import { ViewLinks } from '../shared/view-links.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 
-/** The manager's dashboard before they were given a project, or once all of theirs are archived: these can still be read. */
+/** The dashboard of a manager who has no project yet, or whose projects are all archived: these can still be read. */
 export function NoProjects() {
   const me = useMe()
   const archived = useWorkspace((state) => archivedProjectsOf(state, me, me))

@@ -11,22 +11,22 @@ import { halfTyped } from '../shared/half-typed.ts'
 import type { Beginning } from './use-add-task.ts'
 
 export interface PastedLinesProps {
-  /** The titles that they would be. */
+  /** The titles that the lines would become. */
   titles: readonly string[]
-  /** What each of the tasks begins with. */
+  /** The initial values of each task. */
   beginning: Beginning
-  /** What came of making a task of each line: their ids. */
+  /** Called with the outcome of making a task of each line: their ids. */
   onAsked: (outcome: Outcome<string[]>) => void
-  /** Shows one that may be out of sight. */
+  /** Shows a task that may be out of sight. */
   show?: ((taskId: string) => unknown) | undefined
-  /** Leaves them in the field, as one title. */
+  /** Leaves the lines in the field, as one title. */
   onOne: () => void
   className?: string | undefined
 }
 
 /**
- * The offer that pasted lines become a task each: '4 tasks created', which one undo takes back. While it stands that is what sending
- * the form around it does. Rules T21, T23, T571.
+ * The offer to turn pasted lines into one task each: '4 tasks created', which one undo takes back. While the offer is shown,
+ * submitting the form around it does the same. Rules T21, T23, T571.
  */
 export function PastedLines({ titles, beginning, onAsked, show, onOne, className = '' }: PastedLinesProps) {
   const act = useAct()
@@ -49,7 +49,7 @@ export function PastedLines({ titles, beginning, onAsked, show, onOne, className
     })
     onAsked(outcome)
   }
-  // By a listener of its own: the form, which is part of the first screen, need know nothing of it.
+  // A listener of its own: the form, which is part of the first screen, need not know about it.
   const latest = useRef(add)
   useLayoutEffect(() => {
     latest.current = add

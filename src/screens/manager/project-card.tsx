@@ -24,7 +24,7 @@ import type { BoardFilter } from './filter/board-filter.ts'
 import type { Folds } from './folds.ts'
 import { itemIdOf } from '../shared/drag/item-id.ts'
 
-/** How high the form and a full board are together, in pixels. */
+/** The usual height of the form and a full board together, in pixels. */
 const usualHeight = 620
 
 interface ProjectCardProps {
@@ -35,7 +35,7 @@ interface ProjectCardProps {
   focus: CardFocus
 }
 
-/** A project of the manager, with its board when it is open: SPEC 2 'Manager Dashboard'. */
+/** One of the manager's projects, with its board when open: SPEC 2 'Manager Dashboard'. */
 export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectCardProps) {
   const name = projectName(project)
   const today = useToday()
@@ -45,28 +45,28 @@ export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectC
   const completion = completionOf(tasks)
   const found = filter.of(tasks)
   const open = folds.isOpen(project, completion)
-  // A card that collapses because its last task is done would take the focus with it: the header, which stays, gets it.
+  // A card that collapses because its last task is done would take the focus with it, so its header, which stays, gets the focus.
   useWhenChanged(open, () => {
     if (!open && document.activeElement === document.body) cardOf(project)?.querySelector('button')?.focus()
   })
-  // Nothing counts any more that was folded or unfolded before, also where that changed while another screen was shown.
+  // Earlier folding no longer counts once completion changes, even if that happened while another screen was shown.
   const follow = useEffectEvent(() => folds.follow(project))
   useLayoutEffect(() => follow(), [completion])
   useToldWhenGone(project)
   const openTask = useOpenTask()
   const show = (task: Task): void => {
     const card = cardOf(project)
-    // They are elsewhere by now.
+    // The user has left the screen by now.
     if (!card) return openTask(task.id)
     folds.set(project, true)
     focus.lead(itemIdOf(task.id, false), card)
   }
-  // There the thumb reaches the lower edge, and the board begins further up.
+  // On a phone the form is below the board: the thumb reaches the lower edge, and the board begins further up.
   const isPhone = useMedia('(width < 40rem)')
   const addTask = <AddTask project={project} focus={focus} isFiltered={filter.isOn} />
   return (
     <Disclosure
-      // What is typed and open in it is kept.
+      // Hidden, not removed: this keeps what is typed and open in it.
       hidden={filter.isOn && found.length === 0}
       title={name}
       open={open}
@@ -111,7 +111,7 @@ export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectC
   )
 }
 
-/** Does something once a value has become another one. */
+/** Calls `then` once a value has changed. */
 function useWhenChanged(value: unknown, then: () => void): void {
   const was = useRef(value)
   useLayoutEffect(() => {
@@ -120,7 +120,7 @@ function useWhenChanged(value: unknown, then: () => void): void {
   })
 }
 
-/** A card that goes while somebody works in it, as when an admin gives its project to another manager, says so. Rule U44. */
+/** Says so when a card goes while its manager works in it, as when an admin gives the project to another manager. Rule U44. */
 function useToldWhenGone(project: Project): void {
   const peek = usePeek()
   useLayoutEffect(

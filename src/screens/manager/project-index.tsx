@@ -26,12 +26,12 @@ interface ProjectIndexProps {
   onClose: () => void
 }
 
-/** From how many projects on they are searched. */
+/** From how many projects on there is a search for them. */
 const searchedFrom = 8
 
 const search = searchable((project: Project) => [project.name])
 
-/** The index of a manager's projects: how far each is, what is late in it, and a way to its card, also where a filter hides it (K144). */
+/** The index of a manager's projects: each one's progress, what is late in it, and a way to its card, even if a filter hides it (K144). */
 export function ProjectIndex({ projects, folds, trigger, onClose }: ProjectIndexProps) {
   const [sought, setSought] = useState('')
   const found = projects.filter(search(sought))
@@ -42,12 +42,12 @@ export function ProjectIndex({ projects, folds, trigger, onClose }: ProjectIndex
       showSuccess(`Search and filters cleared to show '${projectName(project)}'`)
     }
     onClose()
-    // A closing popover gives the focus back to its button, in the next frame.
+    // A closing popover returns the focus to its button in the next frame.
     requestAnimationFrame(() => requestAnimationFrame(() => show(project)))
   }
   return (
     <ChoicePopover label="Projects" trigger={trigger} className="w-104 gap-2 p-2" onClose={onClose}>
-      {/* There is no room for it beside the search of a narrow window. */}
+      {/* A narrow window has no room for it beside the search. */}
       <Button className="md:hidden" onClick={folds.toggleAll}>
         {folds.toggleWords}
       </Button>

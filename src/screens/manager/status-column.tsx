@@ -10,7 +10,7 @@ import { DropList } from './drop-list.tsx'
 interface StatusColumnProps extends BoardView {
   status: Status
   tasks: readonly Task[]
-  /** How many there are, with those that are not found. */
+  /** How many tasks there are, including those not found. */
   total: number
 }
 

@@ -13,11 +13,11 @@ interface TaskCardProps {
   task: Task
   /** The assignee's name, `''` when unassigned. */
   assignee: string
-  /** In an employee's zone the status is worth showing, the assignee is not, and the description is in the column already. */
+  /** Whether it is in an employee's zone, which shows the status, but not the assignee, nor the description that its column shows. */
   inZone: boolean
-  /** `source` where a card was picked up, while it is dragged; `carried` under the pointer. */
+  /** `source`: where a card was picked up, while it is dragged; `carried`: under the pointer. */
   look?: 'resting' | 'source' | 'carried' | undefined
-  /** It is among those to be changed together. */
+  /** Whether it is among the tasks to be changed together. */
   isSelected?: boolean | undefined
   children?: ReactNode
 }
@@ -66,7 +66,7 @@ export const TaskCard = memo(function TaskCard({
   )
 })
 
-/** Beside it is the button of the menu. */
+/** Leaves room for the menu button. */
 const titleLook = 'mr-6.5 self-start font-semibold'
 
 function Assignee({ name, email }: { name: string; email: string }) {

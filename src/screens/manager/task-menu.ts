@@ -25,21 +25,21 @@ import type { Selection } from './selection/selection.ts'
 export interface MenuParts {
   readonly members: readonly User[]
   readonly selection: Selection
-  /** The task's column, in the order in which it is drawn; empty where tasks cannot be put in another one. */
+  /** The task's column, in the order in which it is drawn; empty if it cannot be reordered. */
   readonly column: readonly Task[]
-  /** Does what a drop does; `part` of the card is where its menu was opened from, and is to have the focus. */
+  /** Does what a drop does; `part` is the part of the card that opened the menu, and gets the focus. */
   readonly choose: (drop: Drop, part: Part) => void
   readonly open: () => void
   readonly showHistory: () => void
   readonly sendBack: () => void
-  /** Duplicating and deleting it. */
+  /** The items that duplicate and delete it. */
   readonly deeds: readonly MenuItem[]
 }
 
 /**
  * What the menu of a card offers (DECISIONS 'Routes and screens'): 'Move to …', 'Assign to …' and 'Unassign', and another
- * place in its column, for all who cannot or do not want to drag; the task itself and what has happened to it so far;
- * 'Duplicate' and 'Delete'. Of one of several chosen tasks it says that it is about that one alone. Rule K110.
+ * place in its column, for users who cannot or do not want to drag; the task itself and its history; 'Duplicate' and 'Delete'.
+ * If the task is one of several selected, the menu says that it concerns that task alone. Rule K110.
  */
 export function taskMenu(task: Task, parts: MenuParts): readonly MenuSection[] {
   const { members, selection, choose } = parts

@@ -3,7 +3,7 @@ import { dayText } from '../../domain/views/format.ts'
 import { dueWords } from '../../domain/views/due.ts'
 import { useToday } from '../../workspace/react.tsx'
 
-/** What a screen reader says of a card besides its title: status, priority, assignee, and when it is due. */
+/** What a screen reader says about a card besides its title: status, priority, assignee, and when it is due. */
 export function useTaskWords(task: Task, assignee: string): string {
   const today = useToday()
   return [

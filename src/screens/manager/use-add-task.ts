@@ -3,12 +3,12 @@ import type { ArgsOf } from '../../domain/commands.ts'
 import { useAct } from '../shared/act.ts'
 import type { Outcome } from '../../workspace/workspace.ts'
 
-/** What tasks begin with, but for their titles. */
+/** The initial values of tasks, except for their titles. */
 export type Beginning = Omit<ArgsOf<'task.create'>, 'title'>
 
 /**
- * Asks for a task, says on the screen what came of it (SPEC 8 'Task created'), and gives its id. With `show`, for a task that may be
- * out of sight, that is offered too.
+ * Requests a task, reports the outcome on the screen (SPEC 8 'Task created'), and returns its id. With `show`, for a task that
+ * may be out of sight, it also offers to show it.
  */
 export function useAddTask(): (
   title: string,

@@ -29,7 +29,7 @@ interface BoardParts {
   /** Whether columns are shown whole and in the order given by hand. */
   readonly places: boolean
   readonly focus: CardFocus
-  /** Shows a card of the board, also once that is folded. */
+  /** Shows a card of the board, even once the board is folded. */
   readonly show: (task: Task) => void
   /** What a card's menu opens. */
   readonly showHistory: (task: Task) => void
@@ -42,11 +42,11 @@ interface WorkingBoard {
   readonly view: BoardView
   readonly boardRef: RefObject<HTMLDivElement | null>
   readonly board: () => HTMLElement | null
-  /** What is asked before a task is deleted. */
+  /** The question asked before a task is deleted. */
   readonly question: ReactNode
 }
 
-/** What a board does: dragging with all its ways, and the menus of its cards. */
+/** The behaviour of a board: every way of dragging, and the menus of its cards. */
 export function useBoard(parts: BoardParts): WorkingBoard {
   const { project, members, tasksOf, focus } = parts
   const peek = usePeek()
@@ -143,8 +143,8 @@ export function useBoard(parts: BoardParts): WorkingBoard {
 }
 
 /**
- * Says something about a card in the hand; the words are fetched with the first lift. Where they cannot be, whoever carries it by
- * pointer sees where it is; by key nobody carries without them.
+ * Announces something about a carried card; the words are fetched with the first lift. If that fails, a user who carries by
+ * pointer sees where the card is; nobody can carry by keyboard without them.
  */
 function say(made: (words: typeof Words) => string): void {
   fetchCarrying().then(
@@ -153,7 +153,7 @@ function say(made: (words: typeof Words) => string): void {
   )
 }
 
-/** The id of the card that has the focus, `''` if none has. */
+/** The item id of the focused card, `''` if no card has the focus. */
 function focusedItem(): string {
   const focused = document.activeElement
   return (focused instanceof HTMLElement && focused.dataset['itemId']) || ''

@@ -9,12 +9,12 @@ import { tasksOfProject } from '../../domain/views/progress.ts'
 import { usePeek } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 
-/** Asks for what a drop means, and says on the screen what came of it; to a screen reader too, unless that is said otherwise. */
+/** Requests what a drop means, and reports the outcome on the screen; to a screen reader too, unless another announcement says it. */
 export type CarryOut = (task: Task, drop: Drop, isSaid?: boolean) => { readonly ok: boolean }
 
 /**
- * What a drop on the board does, and the same choice in a card's menu: the request that `dropOf` makes of it. A board that
- * folds with it is unfolded by the toast, which shows the card (K80).
+ * What a drop on the board does, and the same choice in a card's menu: the request that `dropOf` makes of it. If the board
+ * folds with it, the toast unfolds it and shows the card (K80).
  */
 export function useDrop(
   project: Project,
@@ -39,7 +39,7 @@ export function useDrop(
   )
 }
 
-/** What a toast says about a drop: what was done, and where to. */
+/** What a toast says about a drop: what was done, and where the task went. */
 function doneWords(task: Task, drop: Drop, members: readonly User[]): string {
   if (drop.name === 'task.move') {
     const { status } = drop.args

@@ -11,11 +11,11 @@ import type { Task } from '../../domain/model/tasks.ts'
 import { focusWhenDrawn, type CardFocus } from './card-focus.ts'
 import { itemIdOf, taskIdOf } from '../shared/drag/item-id.ts'
 
-/** How far a page key leads. */
+/** How many cards a page key moves by. */
 const page = 5
 
 interface RovingCard {
-  /** The index of the card that Tab leads to: the one that had the focus last, the first to begin with. */
+  /** The index of the card that Tab reaches: the last one that had the focus; at first, the first one. */
   readonly current: number
   readonly list: {
     readonly ref: RefObject<HTMLDivElement | null>
@@ -25,13 +25,13 @@ interface RovingCard {
 }
 
 /**
- * A list of cards is one stop of the Tab key, however many cards it has; the arrow keys lead from card to card, also to
- * those that are not drawn yet.
+ * Makes a list of cards a single tab stop, however many cards it has; the arrow keys move from card to card, including those
+ * not drawn yet.
  */
 export function useRovingCard(tasks: readonly Task[], inZone: boolean, focus: CardFocus): RovingCard {
   const [currentId, setCurrentId] = useState<string>()
   const ref = useRef<HTMLDivElement>(null)
-  // A list may have thousands, and is drawn more than once until it stands.
+  // A list may have thousands, and is rendered more than once until it settles.
   const current = useMemo(
     () => (currentId === undefined ? 0 : Math.max(0, indexOf(tasks, currentId))),
     [tasks, currentId],
@@ -55,12 +55,12 @@ export function useRovingCard(tasks: readonly Task[], inZone: boolean, focus: Ca
       onFocus: ({ target }) => {
         const card = target.closest<HTMLElement>('[data-item-id]')
         const itemId = card?.dataset['itemId']
-        // React reports the focus in a card's menu or dialog as if it were in the list; they are elsewhere on the page.
+        // React reports the focus in a card's menu or dialog as if it were in the list, but those are elsewhere on the page.
         if (itemId && ref.current?.contains(card)) setCurrentId(taskIdOf(itemId))
       },
       onKeyDown: (event) => {
         const isOnCard = event.target instanceof HTMLElement && event.target.role === 'listitem'
-        // With Shift the arrow keys choose on their way.
+        // With Shift, the arrow keys select as they move.
         const isShift = event.shiftKey && !event.key.startsWith('Arrow')
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !isShift
         // While a card is carried, the arrow keys choose where it goes.
@@ -79,7 +79,7 @@ function indexOf(tasks: readonly Task[], taskId: string): number {
   return tasks.findIndex(({ id }) => id === taskId)
 }
 
-/** Where a key leads from an index of a list, -1 when it leads nowhere. */
+/** The index that a key leads to from an index of a list, -1 if it leads nowhere. */
 function destination(key: string, from: number, count: number): number {
   const last = count - 1
   switch (key) {

@@ -24,7 +24,7 @@ interface EmployeeTaskFormProps {
   onSave: (task: Task) => void
 }
 
-/** A task of an employee with its status and comment, saved together: SPEC 2 'My Employees', 5 'Update Task'. */
+/** An employee's task with its status and comment, saved together: SPEC 2 'My Employees', 5 'Update Task'. */
 export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task, onSave }: EmployeeTaskFormProps) {
   const act = useAct()
   const author = useCommentAuthor(task)
@@ -35,7 +35,7 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task, onSave }:
     groups,
     row: `tasks:${task.id}`,
     save: ({ status }) => {
-      // Nobody's comment is overwritten: what was typed becomes one of its own (DECISIONS 'Tasks').
+      // Nobody's comment is overwritten: the typed text becomes one of its own (DECISIONS 'Tasks').
       const { opened, typed } = form.versions()
       const comments = typed.comments === opened.comments ? undefined : typed.comments
       const wanted = {
@@ -52,7 +52,7 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task, onSave }:
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (!form.changed) return
-    // Whoever sends by a key goes on in the box.
+    // After sending by keyboard, the focus stays in the box.
     if (event.nativeEvent.submitter) focusArticle(event.currentTarget)
     attempt()
   }

@@ -17,7 +17,7 @@ import { ProjectLinks } from './project-links.tsx'
 const usual = { project: '' }
 const none: readonly Task[] = []
 
-/** SPEC 2 'My Employees': the employees of one of the manager's projects. The address says which, and nothing else does. */
+/** SPEC 2 'My Employees': the employees of one of the manager's projects. The address alone says which one. */
 export function MyEmployees() {
   const me = useMe()
   const projects = useWorkspace((state) => projectsOfManager(state, me))
@@ -29,7 +29,7 @@ export function MyEmployees() {
   const select = useRef<HTMLSelectElement>(null)
   const before = useRef(project)
   useEffect(() => {
-    // The link that chose it is gone, and the focus with it.
+    // The link that chose the project is gone, and the focus with it.
     if (project && !before.current && document.activeElement === document.body) select.current?.focus()
     before.current = project
   }, [project])
@@ -49,7 +49,7 @@ export function MyEmployees() {
           label: labels[index] ?? projectName(one),
         }))}
       />
-      {/* Also where the project has gone, or its last employee. Rule K122. */}
+      {/* Even if the project has gone, or its last employee. Rule K122. */}
       <LostTexts key={address.project} tasks={tasks} />
       {project ? (
         <ProjectEmployees key={project.id} project={project} tasks={tasks} />

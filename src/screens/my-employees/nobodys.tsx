@@ -7,7 +7,7 @@ import { isNobodys } from '../../domain/views/task-filter.ts'
 import { useMe, useToday, useWorkspace } from '../../workspace/react.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 
-/** What of a project is nobody's, which its employees' lists leave out, and where it is. */
+/** Counts a project's unassigned tasks, which its employees' lists leave out, and links to them. */
 export function Nobodys({ project }: { project: Project }) {
   const me = useMe()
   const today = useToday()

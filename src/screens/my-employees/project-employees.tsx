@@ -32,12 +32,12 @@ import { useTasksBefore } from './use-tasks-before.ts'
 const statusOptions = optionsOf(statuses)
 const usual = { status: '' }
 
-/** One alone need not be chosen. */
+/** With a single member there is nothing to choose. */
 const chosenFrom = 2
 
 interface ProjectEmployeesProps {
   project: Project
-  /** Those of its members. */
+  /** The tasks of its members. */
   tasks: readonly Task[]
 }
 
@@ -77,7 +77,7 @@ export function ProjectEmployees({ project, tasks }: ProjectEmployeesProps) {
       <AnnouncedHits asked={JSON.stringify([asked, status])} isOn={isFiltered} found={found.length} />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <OwnFigures tasks={tasks} />
-        {/* Named without the word of the tasks' own field, so that no two fields share a name. */}
+        {/* Its name avoids the word used by the tasks' own field, so that no two fields share a name. */}
         <FilterFields tasks={tasks}>
           {(members.length >= chosenFrom || asked.assignee !== '') && (
             <SelectField
@@ -130,7 +130,7 @@ const none: readonly Task[] = []
 
 interface EmployeeTasksProps {
   member: User
-  /** Their tasks, the urgent first, Done ones last. */
+  /** Their tasks, urgent ones first, Done ones last. */
   tasks: readonly Task[]
   filtered: boolean
   /** Called with a task before it is changed here. */

@@ -14,11 +14,11 @@ import { Link, useSearchHere } from '../shell/routes/navigation.tsx'
 
 interface ProjectLinksProps {
   projects: readonly Project[]
-  /** What each is called, so that no two are called the same. */
+  /** A unique name for each project. */
   labels: readonly string[]
 }
 
-/** The projects of which one is to be chosen, each a link. */
+/** The projects to choose from, each a link. */
 export function ProjectLinks({ projects, labels }: ProjectLinksProps) {
   if (projects.length === 0) return null
   return (
@@ -35,11 +35,11 @@ export function ProjectLinks({ projects, labels }: ProjectLinksProps) {
 const ProjectLink = memo(function ProjectLink({ project, label }: { project: Project; label: string }) {
   const today = useToday()
   const [search] = useSearchHere()
-  // With what the tasks are filtered by, as when it is chosen in the field. Rule R48.
+  // With the task filters, as when the project is chosen in the field. Rule R48.
   const address = new URLSearchParams(search)
   address.set('project', project.id)
   const [people, overdue, ready, unassigned] = useWorkspace((state) => {
-    // As on the board, where the same project is: nobody's tasks count as well.
+    // As on the project's board: unassigned tasks count as well.
     const { overdue, ready, unassigned } = figuresOf(tasksOfProject(state, project), today, today)
     return [membersOf(state, project).length, overdue, ready, unassigned] as const
   })

@@ -16,7 +16,7 @@ const words: Record<WorkList, string> = {
   done: 'done',
 }
 
-/** How many tasks stand in each list; each figure shows its list. */
+/** The number of tasks in each list; each figure shows its list. */
 export function Figures({ work, chosen, onChoose }: FiguresProps) {
   return (
     <ul aria-label="Figures" className="grid grid-cols-2 gap-2 sm:grid-cols-4">

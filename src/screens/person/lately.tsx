@@ -8,21 +8,21 @@ import { HistoryEntries } from '../shared/history/history-entries.tsx'
 import { Moment } from '../shared/moment.tsx'
 import { TaskLink } from '../shared/task-link.tsx'
 
-/** Others may have done much for them meanwhile. */
+/** Says 'they': others may have done much for the person meanwhile. */
 const nothingDone = 'Nothing that they have done is recorded here yet.'
 
-/** What somebody did, the newest first, as far as their reader may see it. */
+/** What a person did, newest first, as far as the reader may see it. */
 export function Lately({ person }: { person: User }) {
   const me = useMe()
   const { state } = useArchive()
   const { entries, failed } = useHistory(undefined)
   const theirs = useMemo(() => entries && deedsFor(state, me, person, entries), [state, me, person, entries])
   const list = <HistoryEntries entries={theirs} failed={failed} pageSize={10} whenNone={nothingDone} />
-  // Comments know their own dates, also where the history does not go back to them.
+  // Comments carry their own dates, even if the history does not go back that far.
   return !failed && theirs?.length === 0 ? <LastComment person={person}>{list}</LastComment> : list
 }
 
-/** The last comment of somebody, or where there is none, what is said then. */
+/** A person's last comment, or the children if there is none. */
 function LastComment({ person, children }: { person: User; children: ReactNode }) {
   const me = useMe()
   const comment = useWorkspace((state) => lastCommentOf(state, me, person))

@@ -22,7 +22,7 @@ import { useTitle } from '../shell/routes/title.ts'
 import { Lately } from './lately.tsx'
 import { PersonTasks } from './person-tasks.tsx'
 
-/** A person's projects and tasks: DECISIONS 'Further screens'. Whoever its reader may not read about is not here, like nobody. */
+/** A person's projects and tasks: DECISIONS 'Further screens'. A person whom the reader may not read about is treated as unknown. */
 export function PersonPage() {
   const me = useMe()
   const id = useParam('id')

@@ -37,7 +37,7 @@ const orderNames: Record<TaskOrder, string> = {
   newest: 'Newest first',
 }
 
-/** Somebody's tasks: how many are open, overdue, ready for review and done, and one of these lists. The address says which. */
+/** A person's tasks: how many are open, overdue, ready for review and done, and one of these lists. The address says which. */
 export function PersonTasks({ person }: { person: User }) {
   const me = useMe()
   const peek = usePeek()
@@ -109,7 +109,7 @@ export function PersonTasks({ person }: { person: User }) {
         )}
         {found.length > 0 && (
           <DataTable
-            // Whoever chooses another order means that one, and no header that they pressed before.
+            // Choosing another order overrides any header pressed before.
             key={`${list} ${order}`}
             caption={titles[list]}
             columns={taskColumns}

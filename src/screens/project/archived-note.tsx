@@ -2,7 +2,7 @@ import { isArchived, type Project } from '../../domain/model/projects.ts'
 import { dayText } from '../../domain/views/format.ts'
 import { Callout } from '../../ui/callout.tsx'
 
-/** Says on the page of an archived project that it is one, and what follows: DECISIONS 'Archived projects'. */
+/** Says on the page of an archived project that it is archived, and what follows: DECISIONS 'Archived projects'. */
 export function ArchivedNote({ project }: { project: Project }) {
   if (!isArchived(project)) return null
   return (

@@ -6,7 +6,7 @@ import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { Link, useParam } from '../shell/routes/navigation.tsx'
 import { ProjectPage } from './project-page.tsx'
 
-/** A project for its manager, who reads it: DECISIONS 'Further screens'. Somebody else's is not here, like none. */
+/** A project for its manager, read-only: DECISIONS 'Further screens'. Somebody else's project is treated as unknown. */
 export function MyProject() {
   const me = useMe()
   const id = useParam('id')

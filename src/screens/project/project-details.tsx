@@ -16,12 +16,12 @@ import { loadable } from '../../ui/loadable.tsx'
 // Seldom opened, so its code is fetched the first time.
 const ProjectForm = loadable(async () => (await import('./edit/project-form.tsx')).ProjectForm)
 
-/** SPEC 2 'Project details': one project with its people, tasks and progress, for admins, who edit it here. */
+/** SPEC 2 'Project details': one project with its people, tasks and progress, for admins, who can edit it here. */
 export function ProjectDetails() {
   const id = useParam('id')
   const project = useWorkspace((state) => state.projects.get(id))
   const [edited, setEdited] = useState<Project>()
-  // It stays, with what was typed, where somebody else deletes the project.
+  // The form stays, with what was typed, if somebody else deletes the project.
   const form = edited?.id === id && (
     <ProjectForm.WhenHere
       project={edited}

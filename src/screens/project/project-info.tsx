@@ -8,7 +8,7 @@ import { ExpandableText } from '../../ui/expandable-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { ProjectStatusBadge } from '../shared/badges.tsx'
 
-/** SPEC 2 'Project details', Project Info: ID, name and status, and what else was entered when it was created. */
+/** SPEC 2 'Project details', Project Info: ID, name and status, and whatever else was entered when it was created. */
 export function ProjectInfo({ project, status }: { project: Project; status: ProjectStatus }) {
   return (
     <Panel title="Project Info">

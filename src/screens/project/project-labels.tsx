@@ -16,13 +16,13 @@ import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useLastKnown } from '../shared/use-last-known.ts'
 import { LabelForm } from '../task/labels/label-form.tsx'
 
-/** The labels that the tasks of a project can have; changed here by those who may. They are made at the tasks. */
+/** The labels available to a project's tasks; those who may can change them here. Labels are created at the tasks. */
 export function ProjectLabels({ project }: { project: Project }) {
   const me = useMe()
   const stored = useWorkspace((state) => labelsOfProject(state, project.id))
   const [edited, setEdited] = useState<Label>()
   const { row, isGone } = useLastKnown(edited, (state) => edited && state.labels.get(edited.id))
-  // One that somebody else has deleted stays where its form is.
+  // A label that somebody else has deleted stays while its form is open.
   const labels = isGone && row ? withLabel(stored, row) : stored
   const mayEdit = useWorkspace((state) => can.editLabel(state, me, { projectId: project.id }))
   const hasTask = useWorkspace((state) => tasksOfProject(state, project).length > 0)
@@ -63,7 +63,7 @@ interface ProjectLabelProps {
   mayEdit: boolean
   isEdited: boolean
   isGone: boolean
-  /** Opens its form, or closes it. */
+  /** Opens the form of a label, or closes it. */
   onEdit: (label: Label | undefined) => void
 }
 
@@ -71,7 +71,7 @@ function ProjectLabel({ label, mayEdit, isEdited, isGone, onEdit }: ProjectLabel
   const button = useRef<HTMLButtonElement>(null)
   const close = (): void => {
     onEdit(undefined)
-    // It is drawn again by then.
+    // By then the button is drawn again.
     requestAnimationFrame(() => button.current?.focus({ preventScroll: true }))
   }
   if (isEdited && mayEdit)

@@ -24,13 +24,13 @@ const ProjectHistory = loadable(async () => (await import('../history/project-hi
 
 interface ProjectPageProps {
   project: Project
-  /** Where employees are added, said while there are none. */
+  /** Where employees are added, shown while there are none. */
   whereToAdd: string
-  /** What stands above everything else: the head of the screen. */
+  /** The head of the screen, above everything else. */
   children: ReactNode
 }
 
-/** SPEC 2 'Project details': one project with its people, tasks, labels, progress and history, for whoever reads it. */
+/** SPEC 2 'Project details': one project with its people, tasks, labels, progress and history, for all its readers. */
 export function ProjectPage({ project, whereToAdd, children }: ProjectPageProps) {
   const titled = useWorkspace((state) => projectLabel(state, project))
   useTitle('subject', titled)
@@ -44,7 +44,7 @@ export function ProjectPage({ project, whereToAdd, children }: ProjectPageProps)
           <ProjectInfo project={project} status={status} />
           <ProjectLabels project={project} />
         </div>
-        {/* On paper the people have the width of both, since there may be many. */}
+        {/* On paper the people get the width of both columns, since there may be many. */}
         <div className="flex min-w-0 flex-col gap-4 print:contents">
           <ProjectProgress project={project} />
           <ProjectManager project={project} />
@@ -103,7 +103,7 @@ function ProjectEmployees({ project, whereToAdd }: Pick<ProjectPageProps, 'proje
           <p className="text-sm text-muted">{whereToAdd}</p>
         </>
       ) : (
-        // Reached by the keyboard through the names in it.
+        // Keyboard users reach it through the names in it.
         <div
           style={{ scrollbarWidth: 'thin' }}
           className="-m-1 max-h-[60dvh] overflow-y-auto p-1 lg:max-h-96"

@@ -23,7 +23,7 @@ import { furtherColumns, taskColumns } from './task-columns.tsx'
 
 const statusOptions = optionsOf(statuses)
 
-/** SPEC 2 'Project details', Project Tasks; searched by words and filtered by status. */
+/** SPEC 2 'Project details', Project Tasks, with a search by words and a filter by status. */
 export function ProjectTasks({ project }: { project: Project }) {
   const tasks = useWorkspace((state) => tasksOfProject(state, project))
   const members = useWorkspace((state) => membersOf(state, project))

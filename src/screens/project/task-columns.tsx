@@ -37,7 +37,7 @@ export function taskColumns(nameOf: (email: string) => string): readonly Column<
   ]
 }
 
-/** What is downloaded of a task besides. */
+/** The further columns of a downloaded task. */
 export const furtherColumns: readonly Pick<Column<Task>, 'header' | 'value'>[] = [
   { header: 'Email', value: ({ assignedTo }) => assignedTo },
   { header: 'Description', value: ({ description }) => description },
@@ -52,7 +52,7 @@ const TaskCell = memo(function TaskCell({ task }: { task: Task }) {
           {task.description}
         </ExpandableText>
       )}
-      {/* However wide its labels are, they do not widen the column. */}
+      {/* Labels never widen the column, however wide they are. */}
       <TaskMarks task={task} className="mt-1 w-0 min-w-full" />
     </>
   )

@@ -20,25 +20,25 @@ import { ChartTooltip } from './chart-tooltip.tsx'
 import { CountLink } from './count-link.tsx'
 import { paperBarSpace, paperBarsWidth, paperLineSpace } from './paper.ts'
 
-// For text of the usual size, in pixels.
+// In pixels, for text of the usual size.
 const barSpace = 28
 const axisSpace = 24
 const figureSpace = 34
 const figureSize = 12
-/** How many bars are drawn until all are asked for. */
+/** How many bars are drawn until the user asks for all. */
 const fewBars = 10
 
 interface BarChartProps {
   report: ReportName
   counts: readonly Count[]
   color: string
-  /** Leaves them in their order, and shows the last ones, as of weeks; else the largest come first. */
+  /** Keeps the counts in their order and shows the last ones, as for weeks; otherwise the largest come first. */
   ordered?: boolean
 }
 
 /**
  * SPEC 2 'Reports & Analytics', the bar charts: one bar per name, horizontal, so that long names can be read. The names are
- * links beside the drawing, each as high as its bar, so that the keyboard and screen readers follow them as well.
+ * links beside the drawing, each as high as its bar, so that keyboard and screen reader users can follow them as well.
  */
 export function BarChart({ report, counts, color, ordered = false }: BarChartProps) {
   const [all, setAll] = useState(false)
@@ -50,12 +50,12 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
     if (all || inOrder.length <= fewBars) return inOrder
     return ordered ? inOrder.slice(-fewBars) : inOrder.slice(0, fewBars)
   }, [counts, all, ordered])
-  // As large as its reader has set the text; on paper that has a size of its own.
+  // Scales with the reader's text size; on paper the text has a size of its own.
   const scale = isPrinting ? 1 : textScale()
   const space = !isPrinting ? barSpace * scale : ordered ? paperLineSpace : paperBarSpace
   return (
     <>
-      {/* As much for the names as they need, up to a half. */}
+      {/* The names get as much width as they need, up to half. */}
       <div className="flex gap-x-2">
         <ul className="paper-short min-w-20 shrink-0 print:w-[46%]" style={{ maxWidth: '50%' }}>
           {bars.map((bar) => (
@@ -88,7 +88,7 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
                 stroke="var(--color-line-strong)"
                 tick={{ fill: 'var(--color-muted)', fontSize: figureSize * scale }}
               />
-              {/* By key, not by name: the names stand beside it. */}
+              {/* By key, not by name: the names are beside the chart. */}
               <YAxis
                 type="category"
                 dataKey="key"
@@ -134,7 +134,7 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
   )
 }
 
-/** How much larger than usual the text is that its reader has set. */
+/** The reader's text size as a multiple of the usual one. */
 function textScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 }

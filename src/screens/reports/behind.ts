@@ -8,7 +8,7 @@ export interface Behind {
   readonly key: string
 }
 
-/** The bar whose tasks are shown, which stands in the address, and the addresses that show those of another, or none. */
+/** The bar whose tasks are shown, read from the address, and the addresses that show another bar's tasks, or none. */
 export function useBehind() {
   const [params] = useSearchHere()
   const report = chosenOf(reportNames, params.get('of') ?? '')

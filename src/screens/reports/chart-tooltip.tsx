@@ -3,12 +3,12 @@ import { counted } from '../../domain/views/counted.ts'
 
 interface ChartTooltipProps {
   counts: readonly Count[]
-  /** Given by the chart: whether it points at something, and at which of the counts. */
+  /** Set by the chart: whether the pointer is over a count, and which one. */
   active?: boolean
   activeIndex?: number | string | null | undefined
 }
 
-/** The whole name and the figure of what the pointer rests on. */
+/** The full name and the figure of what is under the pointer. */
 export function ChartTooltip({ counts, active, activeIndex }: ChartTooltipProps) {
   const pointed = counts[Number(activeIndex ?? -1)]
   if (!active || !pointed) return null

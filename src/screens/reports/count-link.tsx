@@ -8,14 +8,14 @@ import { useBehind } from './behind.ts'
 interface CountLinkProps {
   report: ReportName
   count: Count
-  /** How many lines its name has at most. */
+  /** The maximum number of lines of its name. */
   lines?: number
-  /** Whether the number stands beside it, as in a table. */
+  /** Whether the number is beside it, as in a table. */
   isCounted?: boolean
   className?: string
 }
 
-/** The name of a bar or slice: leads to the tasks that it counts. */
+/** The name of a bar or slice, as a link to the tasks that it counts. */
 export function CountLink({
   report,
   count: { key, label, name = label, count },
@@ -34,7 +34,7 @@ export function CountLink({
       className={`rounded-sm underline decoration-transparent underline-offset-2 hover:decoration-current ${isShown ? 'font-semibold' : ''} ${className}`}
     >
       {lines === 1 && name !== label ? (
-        // Of two of one name what tells them apart is to be read before the end of the name.
+        // If two share a name, what tells them apart must stay readable, even if the end of the name is cut.
         <span className="flex min-w-0" title={label}>
           <UserText lines={1} className="min-w-0">
             {name}

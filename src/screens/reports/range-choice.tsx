@@ -12,8 +12,8 @@ const choices = namedRanges.map((value) => ({ value, label: value }))
 const usual = { range: '8 weeks', from: '', to: '' }
 
 /**
- * The range of dates in the address: one that goes with the time, by its name, or two days. `asked` are these as they were given, and
- * `isCut` says that the range begins later.
+ * The range of dates in the address: a named one, which moves with time, or two days. `asked` is the range as given; `isCut`
+ * says that the range begins later than asked.
  */
 export function useRange() {
   const today = useToday()
@@ -51,8 +51,8 @@ export function RangeChoice() {
 }
 
 /**
- * What is to be known of the range that was asked for. It stands below the line of the fields, and not in it: that would wrap, and the
- * field go away from under the pointer of whoever is typing.
+ * Notes about the requested range. They are below the line of the fields, not in it: the line would wrap, and move the field
+ * away from under the pointer of the person typing.
  */
 export function RangeNotes() {
   const { asked, isCut } = useRange()
@@ -68,7 +68,7 @@ export function RangeNotes() {
   )
 }
 
-/** While it is being typed it holds what is typed, though that be half a date, or a range the other way round: rule R42. */
+/** One end of the range. While the user types, it holds the typed text, even half a date or a reversed range: rule R42. */
 function RangeEnd({ label, day, onChange }: { label: string; day: Day; onChange: (day: Day) => void }) {
   const [typed, setTyped] = useState<string>()
   return (

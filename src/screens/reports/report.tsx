@@ -18,21 +18,21 @@ interface ReportProps {
   /** What is counted by: the heading of the table's first column. */
   of: string
   counts: readonly Count[]
-  /** What is shown as long as every count is zero. */
+  /** What is shown while every count is zero. */
   empty: string
-  /** What is to be known of the figures. */
+  /** A note about the figures. */
   note?: ReactNode
-  /** The chart, whose drawing is hidden from screen readers: they have the table. */
+  /** The chart. Its drawing is hidden from screen readers, which have the table. */
   children: ReactNode
 }
 
-/** A count as a row of the table: which one it is, and its share of all. */
+/** A count as a row of the table, with its place among the counts and its share of the total. */
 interface CountRow extends Count {
   readonly place: number
   readonly share: number
 }
 
-/** A chart with its figures, which screen readers always get as a table, and others on demand; it sorts and downloads. */
+/** A chart with its figures as a table, always there for screen readers and on demand for others; it can be sorted and downloaded. */
 export function Report({ report, title, of, counts, empty, note, children }: ReportProps) {
   const [asTable, setAsTable] = useState(false)
   const rows = useMemo((): CountRow[] => {
@@ -41,11 +41,11 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
   }, [counts])
   const columns = useMemo(() => columnsFor(of, report, asTable), [of, report, asTable])
   const footer = note && <p className="mt-2 text-sm text-muted">{note}</p>
-  // Smaller than usual, so that several fit side by side with what can be done with them.
+  // Smaller than usual, so that several fit side by side with their buttons.
   const heading = <span className="text-base @max-[26rem]:text-sm">{title}</span>
   if (totalOf(counts) === 0) {
     return (
-      // As high as one with buttons beside it.
+      // As high as a heading with buttons beside it.
       <Panel
         title={heading}
         className="@container"
@@ -60,7 +60,7 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
     <Panel
       title={heading}
       className="@container print:break-inside-avoid"
-      // Beside the title, however it breaks.
+      // Beside the title, however the title wraps.
       aside={
         <span className="ml-auto flex shrink-0 items-center">
           <IconButton
@@ -81,7 +81,7 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
           pageSize={rows.length}
           getKey={({ key }) => key}
           columns={columns}
-          // Buttons that nobody sees would take the focus.
+          // Invisible buttons would take the focus.
           sorts={asTable}
           named
           slim
@@ -92,15 +92,15 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
   )
 }
 
-/** Those whose bars have an order of their own, which is not that of their names: statuses, weeks, ages. */
+/** The reports whose bars have an order of their own, not that of their names: statuses, weeks, ages. */
 const inPlace: ReadonlySet<ReportName> = new Set(['status', 'week', 'age'])
 
-/** The names are links where they can be seen. */
+/** The columns of the table. The names are links when visible. */
 function columnsFor(of: string, report: ReportName, asTable: boolean): Column<CountRow>[] {
   return [
     {
       header: of,
-      // A day as in every file that is downloaded.
+      // A day, as in every downloaded file.
       value: ({ key, label }) => (report === 'week' ? (parseDay(key) ?? label) : label),
       order: inPlace.has(report) ? ({ place }) => place : undefined,
       cell: (count) =>

@@ -33,7 +33,7 @@ const titles: Record<ReportName, string> = {
 }
 
 /**
- * SPEC 2 'Reports & Analytics': tasks per status and per project, and completed tasks per manager, of all times; below them
+ * SPEC 2 'Reports & Analytics': tasks per status and per project, and completed tasks per manager, for all time; below them,
  * reports with a range of dates.
  */
 export function Reports() {
@@ -168,10 +168,10 @@ export function Reports() {
   )
 }
 
-/** On paper those of all times stand in one column and those with a range in another, so that all are on one page. */
+/** On paper the all-time reports are in one column and those with a range in another, so that all fit on one page. */
 const sheet = '@container paper-close print:grid print:grid-cols-2 print:gap-2'
 const half = 'print:min-w-0'
 
-/** Side by side as many as there is room for; where that is two, the third has the width of both. */
+/** As many side by side as there is room for; if that is two, the third takes the width of both. */
 const charts =
   'grid items-stretch gap-4 @2xl:grid-cols-2 @2xl:@max-5xl:*:last:col-span-2 @5xl:grid-cols-3 print:grid-cols-1 print:gap-2 print:*:last:col-span-1'

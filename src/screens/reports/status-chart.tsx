@@ -12,7 +12,7 @@ import { paperWidth } from './paper.ts'
 /** SPEC 9: 'pie colours cycle through three'. */
 const colors = ['var(--color-chart-1)', 'var(--color-chart-2)', 'var(--color-chart-3)']
 
-/** SPEC 2 'Task Completion Status': a pie of the tasks per status, with a legend that gives the figures and leads to them. */
+/** SPEC 2 'Task Completion Status': a pie of the tasks per status, with a legend that gives the figures and links to the tasks. */
 export function StatusChart({ counts }: { counts: readonly Count[] }) {
   const isPrinting = usePrinting()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function StatusChart({ counts }: { counts: readonly Count[] }) {
   const shares = sharesOf(counts.map(({ count }) => count))
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-3">
-      {/* Not by the style sheet's `print:`: its place and its size must change at the same moment. */}
+      {/* Not with the style sheet's `print:`: its place and its size must change at the same moment. */}
       <div
         aria-hidden
         className={isPrinting ? 'shrink-0' : 'min-w-0 flex-1 basis-24'}

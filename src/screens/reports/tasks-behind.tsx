@@ -22,12 +22,12 @@ import { useBehind, type Behind } from './behind.ts'
 interface TasksBehindProps {
   behind: Behind
   scope: ReportScope
-  /** What the report and its bar are called. */
+  /** The names of the report and its bar. */
   title: string
   label: string
 }
 
-/** The tasks that a bar or slice counts, each a link; as many as it says. */
+/** The tasks that a bar or slice counts, each a link. They match its count. */
 export function TasksBehind({ behind: { report, key }, scope, title, label }: TasksBehindProps) {
   const tasks = useWorkspace((state) => tasksBehind(state, report, key, scope))
   const names = useWorkspace((state) => {
@@ -89,7 +89,7 @@ export function TasksBehind({ behind: { report, key }, scope, title, label }: Ta
   )
 }
 
-/** When the tasks go with the focus in them (by 'Back', by 'Close'), the bar that led to them gets it, or else the heading. */
+/** When the tasks go with the focus in them (by 'Back', by 'Close'), the bar that led to them gets the focus, or else the heading. */
 function useFocusOnBar(address: string): void {
   const latest = useRef(address)
   useEffect(() => {
@@ -107,7 +107,7 @@ function useFocusOnBar(address: string): void {
   )
 }
 
-/** `names`: of each task its project's and its assignee's. */
+/** The columns of the table. `names` holds, for each task in turn, the names of its project and its assignee. */
 function columnsFor(tasks: readonly Task[], names: readonly string[]): Column<Task>[] {
   const at = new Map(tasks.map(({ id }, index) => [id, index * 2]))
   const projectOf = ({ id }: Task): string => names[at.get(id) ?? -1] ?? ''

@@ -28,7 +28,7 @@ export function useCounts(scope: ReportScope): Readonly<Record<ReportName, reado
   }
 }
 
-/** What is said of tasks whose day is unknown: '1 open task was made before its day was kept.' Nothing where there are none. */
+/** The note about tasks whose day is unknown: '1 open task was made before its day was kept.' Empty if there are none. */
 export function unknownNote(counts: readonly Count[], one: string, words: string): string {
   const unknown = unknownIn(counts)
   if (unknown === 0) return ''

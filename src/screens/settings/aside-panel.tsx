@@ -17,7 +17,7 @@ interface AsidePanelProps {
   onLocked: (copy: LockedCopy) => void
 }
 
-/** The whole workspaces that were kept aside, if there are any. Whatever is done with one takes an admin of that workspace. */
+/** The whole workspaces that were kept aside, if any. Every action on one requires an admin of that workspace. */
 export function AsidePanel({ asides, onRestore, onDiscard, onLocked }: AsidePanelProps) {
   const { copies } = asides
   const { withText, download, saved, error } = useKeptText(

@@ -10,8 +10,8 @@ import { FileChoice } from './file-choice.tsx'
 import type { RestoreSource } from './restore-dialog.tsx'
 
 /**
- * The whole workspace as a file, and back. DECISIONS 'Data and storage': without passwords unless they are asked for. From
- * a server nobody gets these, and it is restored where it runs.
+ * Downloads the whole workspace as a file, and restores it. DECISIONS 'Data and storage': without passwords unless asked for.
+ * A server never gives out passwords, and its workspace is restored where it runs.
  */
 export function BackupPanel({ onFile }: { onFile: ((source: RestoreSource) => void) | undefined }) {
   return (
@@ -75,7 +75,7 @@ function DownloadPart({ hasPasswords }: { hasPasswords: boolean }) {
   )
 }
 
-/** A larger file is no backup: local storage holds a few MB. */
+/** In bytes. A larger file is no backup: local storage holds a few MB. */
 const largestFile = 200_000_000
 
 function RestorePart({ onFile }: { onFile: (source: RestoreSource) => void }) {

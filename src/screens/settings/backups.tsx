@@ -14,8 +14,8 @@ import { loadable } from '../../ui/loadable.tsx'
 const MoveIn = loadable(async () => (await import('./move-in.tsx')).MoveIn)
 
 /**
- * What keeps the work safe: a file to download and restore from, the snapshots that this browser keeps, and the
- * workspaces that were kept aside.
+ * What keeps the work safe: a file to download and restore from, the snapshots kept by this browser, and the workspaces kept
+ * aside.
  */
 export function Backups() {
   const [source, setSource] = useState<RestoreSource>()
@@ -26,7 +26,7 @@ export function Backups() {
   const asides = useAsides()
   const endRestore = () => {
     setSource(undefined)
-    // A restore keeps a snapshot first.
+    // A restore first keeps a snapshot.
     snapshots.readAgain()
   }
   const endDiscarding = () => {

@@ -9,7 +9,7 @@ import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { ClearSample } from '../shared/clear-sample.tsx'
 import { ClearNotifications, useNotificationCount } from '../shell/bell/clear-notifications.tsx'
 
-/** What can be cleared as a whole, for whoever may: the sample data while there is some, and the notifications. C21, C22. */
+/** What can be cleared as a whole, for those who may: the sample data while there is some, and the notifications. C21, C22. */
 export function CleanUpPanel() {
   const me = useMe()
   const hasSample = useWorkspace((state) => holdsSample(state) && can.clearSample(state, me))
@@ -21,7 +21,7 @@ export function CleanUpPanel() {
   useLayoutEffect(() => {
     if (offered.current === offers) return
     offered.current = offers
-    // The button that was pressed is gone with what it cleared.
+    // The pressed button is gone with what it cleared.
     if (document.activeElement === document.body) list.current?.focus()
   }, [offers])
   if (!hasSample && !can.clearNotifications(me)) return null
@@ -51,7 +51,7 @@ export function CleanUpPanel() {
   )
 }
 
-/** How many there are, of all roles. The list of a bell may be empty while there are some. */
+/** Says how many notifications there are, for all roles. The list of a bell may be empty while some exist. */
 function keptText(count: number | undefined): string {
   if (count === undefined)
     return `Everybody's are kept, whether you see them or not; the newest ${countText(keptNotifications)} of each person at most.`

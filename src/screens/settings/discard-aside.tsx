@@ -6,7 +6,7 @@ import { useDiscardAside } from '../../workspace/react-copies.ts'
 import { counted } from '../../domain/views/counted.ts'
 import { Moment } from '../shared/moment.tsx'
 
-/** Asks before a workspace that was kept aside is deleted for good. */
+/** Asks before a workspace kept aside is deleted for good. */
 export function DiscardAside({ aside, onClose }: { aside: Aside; onClose: () => void }) {
   const discardAside = useDiscardAside()
   const [pending, setPending] = useState(false)

@@ -8,8 +8,8 @@ import { useMakeBackup } from '../../workspace/react-copies.ts'
 import { saveAsFile } from '../shared/save-as-file.ts'
 
 /**
- * The function that hands the whole workspace with its history to the user as a file. Returns the sentence to show if there
- * is less in it.
+ * Returns a function that hands the whole workspace, with its history, to the user as a file. That function returns the
+ * sentence to show if the file holds less.
  */
 export function useDownloadBackup(): (passwords: boolean) => Promise<string | undefined> {
   const makeBackup = useMakeBackup()
@@ -26,7 +26,7 @@ export function useDownloadBackup(): (passwords: boolean) => Promise<string | un
 const partly =
   'The backup has been saved without the older history, which cannot be read now. Load the page again, and make another one.'
 
-/** Hands a copy kept here to the user as a file, without the passwords that it holds. Returns the sentence to show if that fails. */
+/** Hands a copy kept here to the user as a file, without its passwords. Returns the sentence to show if that fails. */
 export function downloadCopy({ at, seq }: Snapshot | Aside, text: string): string | undefined {
   const reading = readBackup(text)
   if (!reading.ok) return reading.refusal.message

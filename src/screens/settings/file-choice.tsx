@@ -5,15 +5,15 @@ import { Callout } from '../../ui/callout.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 interface FileChoiceProps {
-  /** What the button says. */
+  /** The label of the button. */
   label: string
   /** In bytes: a larger file is not read. */
   largest: number
-  /** Is given the file that was chosen. */
+  /** Called with the chosen file. */
   onText: (file: { readonly name: string; readonly text: string }) => void
 }
 
-/** Chooses a backup file: by a button, which works for everybody, or by dropping it, for those with a mouse. */
+/** Chooses a backup file: with a button, which works for everybody, or by dropping it, for mouse users. */
 export function FileChoice({ label, largest, onText }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()

@@ -15,8 +15,8 @@ interface InvitedPeopleProps {
 }
 
 /**
- * Everybody who came along, each with the link by which they choose a password: to be passed on, shown this once. So what writes
- * the file comes with it: were that missing, a reload would bring it and take the links away.
+ * Everybody who was moved in, each with the link by which they choose a password: to be passed on, and shown only this once.
+ * The code that writes the file is bundled here: if it were missing, a reload would fetch it and lose the links.
  */
 export function InvitedPeople({ invited, onClose }: InvitedPeopleProps) {
   const save = (): void => {

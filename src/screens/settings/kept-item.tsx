@@ -18,11 +18,11 @@ interface KeptItemProps {
   remark?: ReactNode
   onRestore: () => void
   onDownload: () => void
-  /** None for what is removed by itself in time. */
+  /** Absent for a copy that is removed automatically in time. */
   onDiscard?: () => void
 }
 
-/** A copy that this browser keeps: when it was made, how much is in it, and what can be done with it. It shows no names. */
+/** A copy kept by this browser: when it was made, how much is in it, and what can be done with it. It shows no names. */
 export function KeptItem({ copy, badge, remark, onRestore, onDownload, onDiscard }: KeptItemProps) {
   const nameId = useId()
   const { at, users, projects, tasks } = copy

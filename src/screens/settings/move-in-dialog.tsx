@@ -13,7 +13,7 @@ import { useAccounts } from '../../workspace/react-accounts.ts'
 import { Moment } from '../shared/moment.tsx'
 import { InvitedPeople } from './invited-people.tsx'
 
-/** A file that was chosen. */
+/** A chosen file. */
 export interface MovedFile {
   readonly name: string
   readonly text: string
@@ -26,7 +26,7 @@ interface MoveInDialogProps {
 
 const title = 'Move in a workspace'
 
-/** Says what is in a backup file, moves it in when that is asked for, and then shows everybody's link, this once. */
+/** Says what is in a backup file, moves it in on request, and then shows everybody's link, only this once. */
 export function MoveInDialog({ file, onClose }: MoveInDialogProps) {
   const { moveIn } = useAccounts()
   const reading = useMemo(() => readBackup(file.text), [file])
@@ -50,7 +50,7 @@ export function MoveInDialog({ file, onClose }: MoveInDialogProps) {
   return (
     <Dialog
       title={title}
-      // What is under way goes on, and its links would be shown to nobody.
+      // A move in flight cannot be stopped, and its links would be shown to nobody.
       onClose={pending ? () => {} : onClose}
       footer={
         reading.ok ? (

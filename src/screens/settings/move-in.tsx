@@ -7,10 +7,10 @@ import { useHere } from '../shell/routes/navigation.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { MoveInDialog, type MovedFile } from './move-in-dialog.tsx'
 
-/** In bytes: what the server takes. */
+/** In bytes: the server's limit. */
 const largestFile = 64 * 1024 * 1024
 
-/** On a server where nobody works yet: brings the workspace of a browser along, by its backup file (decision record 0045). */
+/** On a server that nobody uses yet: moves the workspace of a browser in, from its backup file (decision record 0045). */
 export function MoveIn() {
   const me = useMe()
   const isOffered = useWorkspace((state) => can.restoreBackup(me) && isEmptyBut(state, me))
@@ -21,7 +21,7 @@ export function MoveIn() {
     const here = offer.current
     if (!isAskedFor || !here) return undefined
     here.focus({ preventScroll: true })
-    // What is above it may come later, as long as nobody has gone on from here.
+    // Parts above it may appear later; it follows until the user moves on from here.
     const observer = new ResizeObserver(() => {
       if (document.activeElement === here) here.scrollIntoView({ block: 'center' })
     })
@@ -42,7 +42,7 @@ export function MoveIn() {
           </div>
         </Panel>
       )}
-      {/* It shows the links when there is something here already. */}
+      {/* Not tied to the offer: by the time it shows the links, the workspace is no longer empty. */}
       {file && <MoveInDialog file={file} onClose={() => setFile(undefined)} />}
     </>
   )

@@ -3,10 +3,10 @@ import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { countText } from '../../domain/views/format.ts'
 
-/** How many are named before 'Show all'. */
+/** How many names are shown before 'Show all'. */
 const named = 5
 
-/** The first of some names, and a button for all of them. */
+/** The first few of some names, and a button that shows all of them. */
 export function Names({ names, of }: { names: readonly string[]; of: string }) {
   const [all, setAll] = useState(false)
   return (

@@ -1,2 +1,2 @@
-/** The id of the field in which people set another password for themselves. */
+/** The id of the field in which users choose a new password for themselves. */
 export const newPasswordId = 'new-password'

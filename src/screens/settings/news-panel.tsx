@@ -5,13 +5,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { useMe } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 
-/** What SPEC tells a role, which nobody switches off. */
+/** The news that SPEC gives a role, which nobody can switch off. */
 const always: { readonly [R in Role]?: string } = {
   manager: 'You always hear about updates by your employees and about overdue tasks.',
   employee: 'You always hear about overdue tasks, and about what your manager says of a task that is Done.',
 }
 
-/** Which kinds of news somebody wants to hear of (DECISIONS 'Notifications'), each saved at once. */
+/** Which kinds of news the user wants to hear about (DECISIONS 'Notifications'), each saved at once. */
 export function NewsPanel() {
   const { role, mutedNews } = useMe()
   const act = useAct()

@@ -15,7 +15,7 @@ export interface LockedCopy {
   readonly onOpen: () => void
 }
 
-/** Asks for the login of an admin in a copy, and shows nothing of the copy until then. */
+/** Asks for the login of an admin in a copy, and shows nothing of the copy before that. */
 export function OpenCopy({ copy, onClose }: { copy: LockedCopy; onClose: () => void }) {
   const { check, type: setTyped, ...fields } = useCredentials()
   const [refused, setRefused] = useState<string>()
@@ -51,7 +51,7 @@ export function OpenCopy({ copy, onClose }: { copy: LockedCopy; onClose: () => v
   )
 }
 
-/** Why a copy stays closed, if it does. */
+/** The sentence that says why a copy stays closed, if it does. */
 function refusalOf(text: string, credentials: Credentials): string | undefined {
   const reading = readBackup(text)
   if (!reading.ok) return reading.refusal.message

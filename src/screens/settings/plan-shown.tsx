@@ -24,7 +24,7 @@ const kinds = [
   ['removed', 'danger'],
 ] as const satisfies readonly (readonly [keyof TablePlan, Tone])[]
 
-/** What a restore would do, in words and numbers: what is added, changed and removed, and who cannot log in then. */
+/** What a restore would do, in words and numbers: what is added, changed and removed, and who could no longer log in. */
 export function PlanShown({ plan, backup }: { plan: RestorePlan; backup: Backup }) {
   const notRead = unreadableText(backup.unreadable)
   return (
@@ -67,7 +67,7 @@ function TableShown({ title, plan }: { title: string; plan: TablePlan }) {
   const shown = kinds.filter(([kind]) => plan[kind].length > 0)
   if (shown.length === 0) return null
   return (
-    // No region: the name of one would be all that is read of it with the title of the dialog.
+    // Not a region: with the dialog's title, a screen reader would read only the region's name.
     <div>
       <h3 className="mb-1 font-semibold">{title}</h3>
       <ul className="flex flex-col gap-1.5">

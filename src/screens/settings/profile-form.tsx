@@ -18,8 +18,8 @@ import { newPasswordId } from './new-password.ts'
 const groups = [['name'], ['password']] as const
 
 /**
- * Name and new password. SPEC 5 'Settings': neither may be empty, which a toast says; what is wrong is reported at its field as
- * well, and the first such field gets the focus. Rule Y80.
+ * Name and new password. SPEC 5 'Settings': neither may be empty, which a toast says. Each error is also reported at its field,
+ * and the first such field gets the focus. Rule Y80.
  */
 export function ProfileForm() {
   const me = useMe()
@@ -28,7 +28,7 @@ export function ProfileForm() {
   const form = useUnsavedFields('profile', { name: me.name, password: me.password }, ['name'])
   const [wrong, setWrong] = useState<FieldErrors>({})
   const { name } = form.values
-  // Nobody sees the stored one: the field is empty until something is typed.
+  // The stored password is never shown: the field is empty until something is typed.
   const password = form.typedInto('password') ?? ''
   const { attempt, choiceAt } = useMeanwhile({
     form,

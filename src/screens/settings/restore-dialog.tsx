@@ -15,7 +15,7 @@ import { useRestore } from './use-restore.ts'
 
 /** What to restore: the text of a backup, and what to call it. */
 export interface RestoreSource {
-  /** What is asked, as the title of the dialog. */
+  /** The question, as the title of the dialog. */
   readonly title: string
   /** The name of the file. */
   readonly name?: string
@@ -27,7 +27,7 @@ interface RestoreDialogProps {
   onClose: () => void
 }
 
-/** Says what a restore would do before it is done, or why this file cannot be restored. */
+/** Says, before a restore, what it would do, or why this file cannot be restored. */
 export function RestoreDialog({ source, onClose }: RestoreDialogProps) {
   const reading = useMemo(() => readBackup(source.text), [source])
   if (reading.ok) return <DryRun source={source} backup={reading.backup} onClose={onClose} />
@@ -45,7 +45,7 @@ export function RestoreDialog({ source, onClose }: RestoreDialogProps) {
 
 function DryRun({ source, backup, onClose }: RestoreDialogProps & { backup: Backup }) {
   const now = useClock()
-  // Kept current: somebody may change something in another tab while this is being read.
+  // Kept current: something may change in another tab while the user reads this.
   const planned = useWorkspace(
     useCallback(
       (state: State, me: User | undefined) => planRestore(state, me ?? 'visitor', now(), backup.rows),
@@ -59,7 +59,7 @@ function DryRun({ source, backup, onClose }: RestoreDialogProps & { backup: Back
   return (
     <Dialog
       title={source.title}
-      // The focus is on a button below: what would change is read with the title, and not passed by.
+      // The focus is on a button below, so what would change is read out with the title rather than skipped.
       describedBy={bodyId}
       onClose={onClose}
       footer={

@@ -17,9 +17,9 @@ import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 const groups = [['name']] as const
 
 /**
- * Name and new password, where a server keeps the workspace: a password is changed by whoever knows the present one, and ends
- * all other sessions. SPEC 5 'Settings': the name may not be empty, which a toast says; what is wrong is reported at its field as
- * well, and the first such field gets the focus. Rule Y80.
+ * Name and new password, where a server keeps the workspace: changing a password takes the current one, and ends all other
+ * sessions. SPEC 5 'Settings': the name may not be empty, which a toast says. Each error is also reported at its field, and the
+ * first such field gets the focus. Rule Y80.
  */
 export function ServerProfile() {
   const me = useMe()
@@ -64,7 +64,7 @@ export function ServerProfile() {
       if (first) fields.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     }
     const isPassword = typed.password !== '' || typed.present !== ''
-    // Of one's own profile a browser says that it needs both; here each is asked for by itself, as of a user.
+    // A browser's own profile form requires both; here each is checked separately, as for any user.
     const asked = { userId: me.id, name, ...(isPassword && { password: typed.password }) }
     const found: FieldErrors = {
       ...fieldErrors('user.update', asked, terms, me),
@@ -134,14 +134,14 @@ export function ServerProfile() {
 
 const nothing = { password: '', present: '' }
 
-/** The function that says something once its person is logged out here: what is said to them before ends with them. */
+/** Returns a function that says something once the user is logged out here: anything said before ends with their session. */
 function useSayAtLogin(): (sentence: string) => void {
   const isOut = useRef(false)
   const due = useRef('')
   useEndOfPerson(
     useCallback(() => {
       isOut.current = true
-      // When everybody has heard of it, the toasts too.
+      // After all listeners have been told of the logout, the toasts included.
       if (due.current) queueMicrotask(() => showSuccess(due.current))
     }, []),
   )

@@ -11,10 +11,10 @@ import { ProfileForm } from './profile-form.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
-// For admins only, and a good deal of code, since it reads files.
+// For admins only, and a lot of code, since it reads files.
 const Backups = loadable(async () => (await import('./backups.tsx')).Backups)
 
-// For admins only, with the dialog that asks first.
+// For admins only, with its confirmation dialog.
 const CleanUpPanel = loadable(async () => (await import('./clean-up-panel.tsx')).CleanUpPanel)
 
 // Only where a server keeps the workspace.
@@ -24,8 +24,8 @@ const ServerProfile = loadable(async () => (await import('./server-profile.tsx')
 const TimeZonePanel = loadable(async () => (await import('./time-zone-panel.tsx')).TimeZonePanel)
 
 /**
- * One's own name and password and the theme (SPEC 2 'Settings'), what one hears of, how full the storage is, and for admins
- * the time zone of a server's workspace and backups.
+ * The user's own name, password and theme (SPEC 2 'Settings'), their news, how full the storage is, and for admins the time
+ * zone of a server's workspace and backups.
  */
 export function Settings() {
   const me = useMe()

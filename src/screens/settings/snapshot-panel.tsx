@@ -18,7 +18,7 @@ interface SnapshotPanelProps {
   onLocked: (copy: LockedCopy) => void
 }
 
-/** The states that this browser keeps aside by itself, to restore or download. */
+/** The states that this browser sets aside automatically, to restore or download. */
 export function SnapshotPanel(props: SnapshotPanelProps) {
   const { copies } = props.snapshots
   return (

@@ -8,7 +8,7 @@ import { showError, showSuccess } from '../../ui/toasts.ts'
 import type { AccountAnswer } from '../../workspace/accounts.ts'
 import { useAccounts } from '../../workspace/react-accounts.ts'
 
-/** In which time zone the workspace of a server is, and another one for it (DECISIONS 'Team server'). */
+/** Shows the time zone of a server's workspace, and changes it (DECISIONS 'Team server'). */
 export function TimeZonePanel() {
   const { timeZone } = useAccounts()
   const [answer, setAnswer] = useState<AccountAnswer<TimeZone>>()
@@ -17,10 +17,10 @@ export function TimeZonePanel() {
     let isLeft = false
     const read = async (): Promise<void> => {
       const said = await timeZone()
-      // What is known stays so for as long as there is nothing newer.
+      // A known answer stays until there is a newer one.
       if (!isLeft) setAnswer((known) => (known?.ok && !said.ok ? known : said))
     }
-    // Nothing tells of what was chosen on another device meanwhile.
+    // Nothing reports a choice made on another device meanwhile.
     const readWhenShown = (): void => {
       if (!document.hidden) void read()
     }
@@ -37,7 +37,7 @@ export function TimeZonePanel() {
   }
   const keep = (saved: AccountAnswer<TimeZone>) => {
     setAnswer(saved)
-    // What was asked before it may be answered after it, with what was there then: that is left, and it is asked anew.
+    // An earlier request may be answered after this, with the old value: drop that answer, and ask again.
     setTries(tries + 1)
   }
   return (
@@ -68,7 +68,7 @@ interface TimeZoneFormProps {
 
 function TimeZoneForm({ saved, onSaved }: TimeZoneFormProps) {
   const { chooseTimeZone } = useAccounts()
-  /** None as long as the field shows what is saved, also where that changes. */
+  /** Undefined while the field shows the saved time zone, even if that changes. */
   const [picked, setPicked] = useState<string>()
   const chosen = picked ?? saved.name
   const [pending, setPending] = useState(false)
@@ -103,7 +103,7 @@ function TimeZoneForm({ saved, onSaved }: TimeZoneFormProps) {
   )
 }
 
-/** Those that this browser knows, with the one that stands there: a server may know others, or call it otherwise. */
+/** The time zones that this browser knows, and the current one: a server may know others, or call it something else. */
 function offered(present: string): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', present])].toSorted()
 }

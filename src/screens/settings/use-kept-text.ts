@@ -4,12 +4,12 @@ import type { Shelf } from '../../workspace/react-copies.ts'
 import { downloadCopy } from './download-backup.ts'
 import type { LockedCopy } from './open-copy.tsx'
 
-/** A copy on a shelf of this place. */
+/** A copy on one of this place's shelves. */
 type KeptCopy = (Aside | Snapshot) & { readonly isLocked?: boolean }
 
 /**
- * The function that fetches the text of a copy and hands it on: at once, or once one of its admins has opened it if it is
- * locked; one that hands it to the user as a file, and how often it did. And the sentence to show when that fails.
+ * Returns a function that fetches the text of a copy and hands it on: at once or, if it is locked, once one of its admins has
+ * opened it; a function that hands it to the user as a file, and how often it did; and the sentence to show on failure.
  */
 export function useKeptText(
   { text: textOf }: Pick<Shelf<unknown>, 'text'>,
@@ -19,7 +19,7 @@ export function useKeptText(
   const [error, setError] = useState<string>()
   const [saved, setSaved] = useState(0)
 
-  /** `then` gives the sentence to show if it fails. */
+  /** `then` returns the sentence to show if it fails. */
   const withText = async ({ id, at, isLocked }: KeptCopy, then: (text: string) => string | undefined) => {
     const text = await textOf(id)
     if (text === undefined) return setError(gone)

@@ -9,7 +9,7 @@ import { restored } from '../shared/restored.ts'
 import { useUndoing } from '../shared/undoing.ts'
 
 /**
- * Restores after the present state has been kept as a snapshot. When that fails (`unkept`), asking a second time restores
+ * Restores after keeping the current state as a snapshot. If the snapshot fails (`unkept`), asking a second time restores
  * without one.
  */
 export function useRestore(rows: RowLists, done: () => void) {
@@ -32,7 +32,7 @@ export function useRestore(rows: RowLists, done: () => void) {
     if (step === 'asked') {
       setStep('keeping')
       const isKept = await keepSnapshot()
-      // Whoever has cancelled meanwhile wants none.
+      // The user has cancelled meanwhile and wants no restore.
       if (!isOpen.current) return
       setStep(isKept ? 'asked' : 'unkept')
       if (!isKept) return

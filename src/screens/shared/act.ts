@@ -7,7 +7,7 @@ import type { Outcome } from '../../workspace/workspace.ts'
 import { useUndoing } from './undoing.ts'
 
 interface ToastManner extends Pick<ToastOptions, 'also' | 'brief' | 'isSaid' | 'about' | 'topic'> {
-  /** Whether the toast offers to undo it, as it does whenever something is removed (DECISIONS 'Identity and references'). */
+  /** Whether the toast offers undo, as it does whenever something is removed (DECISIONS 'Identity and references'). */
   readonly offerUndo?: boolean
 }
 
@@ -19,8 +19,9 @@ type Act = <N extends CommandName>(
 ) => Outcome<ResultOf<N>>
 
 /**
- * The function that asks for something and says on the screen what came of it: `done` as a success toast (words, or what gives them for the
- * result), or the refusal's sentence as an error toast (SPEC 8). Forms that show refusals at their fields use `useRun` instead.
+ * Returns a function that runs a request and reports the outcome on the screen: `done` as a success toast (words, or a function
+ * from the result to words), or the refusal's sentence as an error toast (SPEC 8). Forms that show refusals at their fields use
+ * `useRun` instead.
  */
 export function useAct(): Act {
   const run = useRun()

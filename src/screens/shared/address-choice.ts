@@ -4,8 +4,8 @@ import { useSearchHere } from '../shell/routes/navigation.tsx'
 type Chosen<Name extends string> = Readonly<Record<Name, string>>
 
 /**
- * Some texts that stand in the address of a screen, as `usual` where they do not; how to change them, where what else stands
- * there stays; and what the fields for them show: what was just chosen, while the screen still follows.
+ * Some texts from the address of a screen, defaulting to `usual`; a function that changes them and keeps the rest of the
+ * address; and what their fields show: the latest choice, while the screen still catches up.
  */
 export function useAddressChoice<Name extends string>(
   usual: Chosen<Name>,
@@ -32,7 +32,7 @@ function withChanged<Name extends string>(
   return { ...before, ...changed }
 }
 
-/** The parameters of an address with some of them changed; what is as usual, or empty, does not stand there. */
+/** The parameters of an address with some of them changed; usual or empty values are left out. */
 function changedParams<Name extends string>(
   before: URLSearchParams,
   changed: Partial<Chosen<Name>>,

@@ -7,18 +7,18 @@ import type { Step } from '../../workspace/workspace.ts'
 import { followWithFocus } from './follow-with-focus.ts'
 import { showTasks } from './show-tasks.ts'
 
-// Whoever undoes step by step reads the last step only.
+// A user who undoes step by step reads only the last step.
 const topic = 'undo'
 
 /**
- * Undoes what somebody did last, or does again what they undid last, and says so. Fetched with the rules of undoing: neither is part
- * of a first screen.
+ * Undoes what the user did last, or redoes what they undid last, and says so. Fetched with the rules of undoing: neither is
+ * part of the first screen.
  */
 export async function takeStep(archive: Archive, deeds: Deeds, way: 'undo' | 'redo'): Promise<void> {
   const { activeElement } = document
   let step = deeds[way]()
   if (!step) {
-    // What they did before this page was opened is read when there is time, and may not be at hand yet.
+    // What they did before opening this page is read when there is time, and may not be available yet.
     await deeds.readPast()
     step = deeds[way]()
   }
@@ -26,7 +26,7 @@ export async function takeStep(archive: Archive, deeds: Deeds, way: 'undo' | 're
   else showError(`There is nothing to ${way}.`)
 }
 
-/** Undoes one entry, if it is still at hand, and says so. */
+/** Undoes one entry, if it is still available, and says so. */
 export function undoEntry(archive: Archive, deeds: Deeds, entry: Entry | undefined): void {
   if (!entry) return showError('This change is too old to be undone here.')
   const { activeElement } = document
@@ -34,7 +34,7 @@ export function undoEntry(archive: Archive, deeds: Deeds, entry: Entry | undefin
   tellUndone(archive, deeds, { entry, outcome }, activeElement)
 }
 
-/** Says what was undone, or why it was not; the screen shows where that is now, and the focus stays with the task that had it before. */
+/** Says what was undone, or why nothing was. The screen shows where the tasks are now; the focus stays with the task that had it. */
 function tellUndone(
   archive: Archive,
   { viewer }: Deeds,

@@ -3,20 +3,20 @@ import { counted } from '../../domain/views/counted.ts'
 import { Said } from '../../ui/said.tsx'
 
 interface AnnouncedHitsProps {
-  /** What is asked for: the same number is said again where it is for something else. */
+  /** The search: the same number is announced again for another search. */
   asked: unknown
-  /** Whether some are left out. */
+  /** Whether a filter leaves some out. */
   isOn: boolean
   found: number
-  /** What is looked for, one and many of it. */
+  /** The singular and plural of what is looked for. */
   one?: string
   many?: string | undefined
 }
 
-/** Nobody who goes on typing is interrupted. In milliseconds. */
+/** In milliseconds: a user who goes on typing is not interrupted. */
 const pause = 500
 
-/** Says how many were found, once it is asked for others or there are more or fewer. */
+/** Announces how many were found, whenever the search or the number changes. */
 export function AnnouncedHits({ asked, isOn, found, one = 'task', many = `${one}s` }: AnnouncedHitsProps) {
   const words = isOn ? `${counted(found, one, many)} found` : `All ${many} are shown`
   const [said, setSaid] = useState({ asked, words, times: 0 })

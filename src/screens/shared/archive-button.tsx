@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { useMe } from '../../workspace/react.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 
-/** Puts a project aside, or brings it back, for those who may. */
+/** Archives a project, or brings it back, for those who may. */
 export function ArchiveButton({ project }: { project: Project }) {
   const me = useMe()
   const [asking, setAsking] = useState(false)

@@ -14,11 +14,11 @@ interface ArchiveDialogProps {
   onClose: () => void
 }
 
-/** Asks before a project is put aside or brought back, and says what follows: DECISIONS 'Archived projects'. */
+/** Asks before a project is archived or brought back, and says what follows: DECISIONS 'Archived projects'. */
 export function ArchiveDialog({ project, onClose }: ArchiveDialogProps) {
   const act = useAct()
   const tasks = useWorkspace((state) => tasksOfProject(state, project).length)
-  // What was asked stays asked, whatever somebody else does meanwhile.
+  // The question stays the same, whatever somebody else does meanwhile.
   const [comesBack] = useState(isArchived(project))
   const { id: projectId } = project
   const name = useWorkspace((state) => projectLabel(state, project))

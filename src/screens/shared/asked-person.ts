@@ -4,8 +4,8 @@ import type { State } from '../../domain/state/state.ts'
 import type { Option } from '../../ui/field.tsx'
 
 /**
- * The people whose tasks can be looked for, by e-mail, and whom the address asks for where that is none of them, as who has left
- * since: the field says what is looked for. Rule K155.
+ * The people whose tasks can be looked for, by e-mail, plus the person in the address if they are not among them, for instance
+ * because they have left since: so the field shows who is looked for. Rule K155.
  */
 export function withAskedPerson(state: State, people: readonly Option[], email: string): readonly Option[] {
   if (email === '' || people.some(({ value }) => value === email)) return people

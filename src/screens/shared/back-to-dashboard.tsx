@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { useMe } from '../../workspace/react.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 
-/** From a page of one thing to where whoever is logged in begins. */
+/** Links a page about one thing back to the user's home screen. */
 export function BackToDashboard() {
   return (
     <Link to={homeOf(useMe())} className={buttonClass({ size: 'sm' })}>

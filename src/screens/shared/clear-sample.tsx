@@ -3,7 +3,7 @@ import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useAct } from './act.ts'
 
-/** Takes the sample data out again, after saying what goes with it and what stays. */
+/** Removes the sample data, after saying what goes with it and what stays. */
 export function ClearSample({ size }: { size?: ButtonSize }) {
   const act = useAct()
   const [asking, setAsking] = useState(false)

@@ -7,12 +7,12 @@ import { Moment } from './moment.tsx'
 import { NameInSentence } from './name-in-sentence.tsx'
 
 interface CommentAuthor {
-  /** What the box is described by; nothing where its text is one's own. */
+  /** The id of the line that describes the box; undefined if the text is the user's own. */
   readonly id: string | undefined
   readonly line: ReactNode
 }
 
-/** Who wrote the comment that stands in a task's box, and when, where it was somebody else. Rule Y96. */
+/** Who wrote the comment in a task's box, and when, if it was somebody else. Rule Y96. */
 export function useCommentAuthor(task: Task): CommentAuthor {
   const me = useMe()
   const comment = useWorkspace((state) => foreignComment(state, me, task))

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { loginErrors, type Credentials } from '../../domain/rules/login.ts'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 
-/** E-mail and password as they are typed, with what is wrong with them from the first try on: SPEC 5 'Login'. */
+/** E-mail and password as typed, with their errors from the first attempt on: SPEC 5 'Login'. */
 export interface CredentialsForm {
   readonly credentials: Credentials
   readonly errors: ReturnType<typeof loginErrors>
   readonly type: (typed: Partial<Credentials>) => void
-  /** Whether they can be sent. Otherwise the first faulty field of the form gets the focus. */
+  /** Whether they can be sent. If not, the first faulty field of the form gets the focus. */
   readonly check: (form: HTMLElement) => boolean
 }
 
-/** A form for e-mail and password. `isAccount` says whether somebody has an e-mail, where that is known. */
+/** A form for e-mail and password. `isAccount` says whether an e-mail belongs to an account, where that is known. */
 export function useCredentials(isAccount?: (email: string) => boolean): CredentialsForm {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
   const [tried, setTried] = useState(false)

@@ -8,14 +8,14 @@ import type { csvText } from './csv.ts'
 import { saveAsFile } from './save-as-file.ts'
 
 interface CsvButtonProps<Row> {
-  /** What the table is called, the file too. */
+  /** The name of the table, and of the file. */
   title: string
-  /** Those with values become columns of the file. */
+  /** The columns with a `value` become columns of the file. */
   columns: readonly Pick<Column<Row>, 'header' | 'value'>[]
   rows: readonly Row[]
 }
 
-/** Downloads a table, for spreadsheets. What writes it is fetched by then. */
+/** Downloads a table, for spreadsheets. The code that writes it is fetched on demand. */
 export function CsvButton<Row>({ title, columns, rows }: CsvButtonProps<Row>) {
   const [saved, setSaved] = useState(0)
   const save = (toText: typeof csvText): void => {
@@ -46,7 +46,7 @@ export function CsvButton<Row>({ title, columns, rows }: CsvButtonProps<Row>) {
   )
 }
 
-/** A text as the name of a file: in small letters and figures of any script. */
+/** A text as a file name: lower-case letters and digits of any script. */
 function fileName(title: string): string {
   const name = title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   return name.slice(0, 60).replaceAll(/^-+|-+$/g, '') || 'table'

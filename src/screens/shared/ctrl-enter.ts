@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Ctrl/Cmd+Enter in a box of several lines sends its form, unless it ends the writing of a composed character. */
+/** Submits the form on Ctrl/Cmd+Enter in a multi-line box, unless the key ends an input-method composition. */
 export function sendsOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -9,7 +9,7 @@ export interface DeleteTaskProps {
   onCancel: () => void
 }
 
-/** What is asked before a task is deleted: rule K13. */
+/** The question asked before a task is deleted: rule K13. */
 export function DeleteTaskQuestion({ task, ...answers }: DeleteTaskProps) {
   return (
     <ConfirmDialog

@@ -6,9 +6,9 @@ import { Moment } from './moment.tsx'
 export interface DraftWordsProps {
   /** When the draft was typed. */
   at: Stamp
-  /** What it is the draft of, where that is not plain from its place, as of some fields of many. */
+  /** What it is a draft of, if its place does not make that plain, as with some fields of many. */
   of?: string | undefined
-  /** What tells its button from another one in the same form or card. */
+  /** What distinguishes its button from another in the same form or card. */
   startOverWith?: string | undefined
   /** Empties the form, or shows what is stored, and discards the draft. */
   onStartOver: () => void
@@ -16,7 +16,7 @@ export interface DraftWordsProps {
   hasPassword?: boolean | undefined
 }
 
-/** What a `DraftNote` says where there is a draft, and its button. */
+/** What a `DraftNote` says if there is a draft, and its button. */
 export function DraftWords({ at, of, startOverWith, onStartOver, hasPassword = false }: DraftWordsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
@@ -31,10 +31,10 @@ export function DraftWords({ at, of, startOverWith, onStartOver, hasPassword = f
         variant="quiet"
         aria-label={startOverWith === undefined ? undefined : `Start over with ${startOverWith}`}
         className="-ml-2.5"
-        // Leaving a field would save what is to be given up.
+        // Leaving a field would save what is about to be discarded.
         onMouseDown={(event) => event.preventDefault()}
         onClick={({ currentTarget }) => {
-          // The button goes, and the focus would go with it.
+          // The button is about to go, and would take the focus with it.
           currentTarget.form?.querySelector<HTMLElement>('input, select, textarea')?.focus()
           onStartOver()
         }}

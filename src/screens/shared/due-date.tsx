@@ -10,12 +10,12 @@ import { useToday } from '../../workspace/react.tsx'
 interface DueDateProps {
   task: Task
   none?: string | undefined
-  /** Of what is put aside nothing is late. Rule Y62. */
+  /** Nothing in an archived project is late. Rule Y62. */
   isArchived?: boolean
   className?: string | undefined
 }
 
-/** When a task is due, and in words how far off that is; `none` where it has no due date. My Employees has its own word: SPEC 2 'N/A if none'. */
+/** When a task is due, and how far off that is, in words; `none` if it has no due date. My Employees has its own: SPEC 2 'N/A if none'. */
 export const DueDate = memo(function DueDate({
   task,
   none = 'No due date',

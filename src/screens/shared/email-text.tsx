@@ -5,7 +5,7 @@ interface EmailTextProps {
   className?: string | undefined
 }
 
-/** An e-mail address on at most two lines: a long one breaks after its '@', and not within a name. Rule Y79. */
+/** An e-mail address on at most two lines: a long one breaks after its '@', not within a name. Rule Y79. */
 export function EmailText({ email, className }: EmailTextProps) {
   const at = email.indexOf('@') + 1
   return (

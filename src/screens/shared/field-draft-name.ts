@@ -1,4 +1,4 @@
-/** The name of the draft of a field of a task (`form` of a draft). Without what saves it: lists of tasks know it too. */
+/** The name of a task field's draft (`form` of a draft). Kept apart from the code that saves it: lists of tasks need it too. */
 export function draftOf(taskId: string, field: string): string {
   return `task-${field}:${taskId}`
 }

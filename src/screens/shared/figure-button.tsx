@@ -5,10 +5,10 @@ interface FigureButtonProps {
   count: number
   /** What is counted: 'overdue'. */
   words: string
-  /** Whether these tasks are shown alone. */
+  /** Whether only these tasks are shown. */
   pressed: boolean
   onPress: () => void
-  /** Red as soon as there is one. */
+  /** Whether it is red as soon as the count is not zero. */
   urgent?: boolean | undefined
 }
 

@@ -17,14 +17,14 @@ const dueNames: Record<DueFilter, string> = {
 }
 
 interface FilterFieldsProps {
-  /** Those that are filtered: their labels are offered. */
+  /** The tasks being filtered: their labels are offered. */
   tasks: readonly Task[]
-  /** Further fields of the screen. */
+  /** Further fields of this screen. */
   children?: ReactNode
   className?: string | undefined
 }
 
-/** What tasks are looked for by on a screen that lists them; it stands in the address. No field shares a name with those of a task. */
+/** The filter fields of a screen that lists tasks; the filter is in the address. No field shares a name with a task's own fields. */
 export function FilterFields({ tasks, children, className }: FilterFieldsProps) {
   const { asked, ask } = useTaskFilter()
   const labels = useWorkspace((state) => labelsOfTasks(state, tasks))

@@ -1,9 +1,9 @@
-/** In frames: how long a task may take to be drawn elsewhere. */
+/** How many frames a task may take to be drawn elsewhere. */
 const maxFrames = 30
 
 /**
- * Has the focus stay with a task that is about to be drawn elsewhere on the page, and no more where it was: a card that goes back to
- * another column, a day of the calendar. Where nothing is drawn of it any more, the focus goes to the next place (`useNextPlace`).
+ * Keeps the focus on a task that is about to be drawn elsewhere on the page, such as in another column or on another day of the
+ * calendar, and no longer at its old place. If it is no longer drawn at all, the focus goes to the next place (`useNextPlace`).
  */
 export function followWithFocus(focused: Element | null): void {
   const card = focused?.closest<HTMLElement>('[data-task]')
@@ -12,7 +12,7 @@ export function followWithFocus(focused: Element | null): void {
   const part = focused === card ? undefined : focused.tagName
   const look = (left: number): void => {
     const { activeElement } = document
-    // The user has moved the focus meanwhile.
+    // The user has moved the focus in the meantime.
     if (activeElement !== focused && activeElement !== document.body) return
     if (activeElement === document.body && focusOn(taskId, part)) return
     if (left > 0) requestAnimationFrame(() => look(left - 1))
@@ -20,7 +20,7 @@ export function followWithFocus(focused: Element | null): void {
   requestAnimationFrame(() => look(maxFrames))
 }
 
-/** Puts the focus on what is drawn of a task, or on such a part of it; gives whether that is there and takes it. */
+/** Focuses a task's element, or the first part of it with the tag name `part`. Returns whether it exists and took the focus. */
 function focusOn(taskId: string, part: string | undefined): boolean {
   const cards = document.querySelectorAll<HTMLElement>(`[data-task="${CSS.escape(taskId)}"]`)
   for (const card of cards) {

@@ -16,34 +16,34 @@ import { DraftWords } from './draft-words.tsx'
 interface FormDialogProps {
   title: string
   submitLabel: string
-  /** Whether something was typed: then a press beside the dialog, which happens by accident, does not close it. */
+  /** Whether something was typed: then an accidental press beside the dialog does not close it. */
   dirty: boolean
   onSubmit: NonNullable<ComponentProps<'form'>['onSubmit']>
-  /** Closes the dialog. What was typed is kept, where it has a draft. */
+  /** Closes the dialog. If the form has a draft, the typed text is kept. */
   onClose: () => void
   /** The draft of the form, if it has one. */
   draft?: DialogDraft | undefined
-  /** What it is a form of, once somebody else has deleted that: it cannot be saved until an undo brings it back. */
+  /** What the form edits, once somebody else has deleted it: the form cannot be saved until an undo brings it back. */
   gone?: 'user' | 'project' | 'task' | undefined
   size?: 'sm' | 'md' | 'lg'
-  /** Another button beside 'Cancel' and the one that saves. */
+  /** Another button beside 'Cancel' and the save button. */
   besides?: ReactNode
   children: ReactNode
 }
 
 interface DialogDraft {
-  /** When the draft was typed that the form opened with, if it did. */
+  /** When the draft that the form opened with was typed, if there was one. */
   readonly restoredAt: Stamp | undefined
   /** Shows what the form would have shown without a draft, and discards it. */
   readonly startOver: () => void
   readonly discard: () => void
-  /** Whether the form has a password, which is not in the draft: it has unless it is said not to. */
+  /** Whether the form has a password, which is not in the draft; true by default. */
   readonly hasPassword?: boolean
 }
 
 /**
  * A form in a modal dialog. SPEC 4 'Forms': Cancel closes without saving, and discards what was typed; Escape, the cross
- * and the backdrop keep it for the next time (DECISIONS 'Tasks', Drafts), so that nothing has to be asked.
+ * and the backdrop keep it for next time (DECISIONS 'Tasks', Drafts), so that no question is needed.
  */
 export function FormDialog({
   title,
@@ -61,7 +61,7 @@ export function FormDialog({
   const words = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that had the focus has gone, or the words have.
+    // The focused button has gone, or the focused message.
     if (document.activeElement === document.body) (words.current ?? button.current)?.focus()
   }, [gone])
   const cancel = () => {
@@ -91,7 +91,7 @@ export function FormDialog({
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {/* There from the first moment: what comes later moves the buttons from under the pointer. */}
+        {/* There from the first moment: appearing later, it would move the buttons from under the pointer. */}
         {draft?.restoredAt !== undefined && (
           <DraftWords
             at={draft.restoredAt}
@@ -101,7 +101,7 @@ export function FormDialog({
         )}
         {children}
         {gone && (
-          // In sight wherever the form is scrolled to.
+          // Stays in sight wherever the form is scrolled to.
           <div ref={words} tabIndex={-1} className="sticky bottom-0 rounded-md">
             <Callout tone="warning" role="alert" title={`This ${gone} is not here any more.`}>
               {dirty &&
@@ -115,14 +115,14 @@ export function FormDialog({
 }
 
 interface SavingMeansProps {
-  /** Items of a list; nothing where saving means nothing else. */
+  /** List items; undefined if saving means nothing else. */
   children: ReactNode
   className?: string
 }
 
 /**
- * Says in a form what saving it means for others, before it is saved: DECISIONS 'Identity and references'. It stands at the end of
- * what is in sight, so that nobody saves without having seen it, and what the keyboard reaches is not under it. Rule U54.
+ * Says in a form, before it is saved, what saving means for others: DECISIONS 'Identity and references'. It sticks to the lower
+ * end of what is in sight, so that nobody saves without having seen it, and never covers what the keyboard reaches. Rule U54.
  */
 export function SavingMeans({ children, className = '' }: SavingMeansProps) {
   const ref = useRef<HTMLOutputElement>(null)

@@ -7,10 +7,10 @@ import { useToday, useWorkspace } from '../../workspace/react.tsx'
 import { everyone, useTaskFilter } from './task-filter.ts'
 import { weekEndOf } from './week-end.ts'
 
-/** Nothing was changed here. */
+/** No task was changed here. */
 const none: TasksBefore = new Map()
 
-/** The tasks of a list that the filter in the address lets through, as they are or as they were `before`. */
+/** The tasks of a list that pass the filter in the address, as they are now or as they were `before`. */
 export function useFoundTasks(tasks: readonly Task[], before: TasksBefore = none): readonly Task[] {
   const { asked, isOn } = useTaskFilter()
   const today = useToday()
@@ -18,7 +18,7 @@ export function useFoundTasks(tasks: readonly Task[], before: TasksBefore = none
   const ids = useWorkspace((state) => labelIdsNamed(state, tasks, asked.labels))
   return useMemo(() => {
     if (!isOn) return tasks
-    // A label that none of them has finds none of them.
+    // A label that none of the tasks has matches none of them.
     const labelIds = asked.labels.length > 0 && ids.length === 0 ? [''] : ids
     const filter = { ...asked, labelIds }
     return stillFound(tasks, before, (all) => filterTasks(all, filter, today, weekEndOf(today), users))

@@ -1,2 +1,2 @@
-/** What is said of a date that is half typed: the browser gives none for it. */
+/** The error for a half-typed date, for which the browser gives no value. */
 export const halfTyped = 'Enter a whole date, or clear it.'

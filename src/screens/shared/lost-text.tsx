@@ -12,7 +12,7 @@ interface LostTextProps {
   onClose: () => void
 }
 
-/** What somebody has typed where it cannot be saved any more, to be copied. */
+/** Typed text that can no longer be saved, to be copied. */
 export function LostText({ text, children, onClose }: LostTextProps) {
   return (
     <Callout

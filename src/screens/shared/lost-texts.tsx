@@ -12,15 +12,15 @@ import { TaskLink } from './task-link.tsx'
 
 interface Lost {
   readonly id: string
-  /** `''` where it was gone before the list was drawn: then its reader need not know of it any more. */
+  /** `''` if the task was gone before the list was drawn: the reader may no longer be allowed to know its name. */
   readonly name: string
   readonly text: string
 }
 
 /**
- * What was typed on tasks that have gone from a list (given to somebody else, archived, deleted) and is not saved: it stays in
- * sight, to be copied. Drawn above the list, anew (`key`) where that becomes another one. `isAll` where an employee has no other
- * tasks: then so does what they typed on others before the list was drawn, until they close it. Rule K158.
+ * Unsaved text typed on tasks that have gone from a list (given to somebody else, archived, deleted): it stays in sight, to be
+ * copied. Drawn above the list; use a new `key` for another list. `isAll`: the list holds all tasks of an employee. Then the
+ * text that they typed on other tasks before the list was drawn stays too, until they close it. Rule K158.
  */
 export function LostTexts({ tasks, isAll = false }: { tasks: readonly Task[]; isAll?: boolean }) {
   const drafts = usePeekDrafts()
@@ -36,7 +36,7 @@ export function LostTexts({ tasks, isAll = false }: { tasks: readonly Task[]; is
       return text === '' ? [] : [{ id: task.id, name: taskName(task), text }]
     })
     before.current = tasks
-    // One that has come back has its text again.
+    // A task that has come back has its text again.
     setLost((others) =>
       gone.length > 0 || others.some(({ id }) => here.has(id))
         ? [...gone, ...others.filter(({ id }) => !here.has(id))]
@@ -44,7 +44,7 @@ export function LostTexts({ tasks, isAll = false }: { tasks: readonly Task[]; is
     )
   }, [tasks, drafts])
   useEffect(() => {
-    // What was typed into has gone, and the focus with it.
+    // The box that was typed into has gone, and the focus with it.
     if (lost !== left && lost.length > 0 && document.activeElement === document.body) place.current?.focus()
   }, [lost, left])
   const open = useOpenTaskId()
@@ -54,7 +54,7 @@ export function LostTexts({ tasks, isAll = false }: { tasks: readonly Task[]; is
       return task && me && can.seeTask(state, me, task) ? task : undefined
     }),
   )
-  // The panel of a task in which nothing can be typed shows the same text. Rule K121.
+  // A task's panel in which nothing can be typed shows the same text. Rule K121.
   const isInPanel = useWorkspace((state, me) => {
     const task = open === undefined ? undefined : state.tasks.get(open)
     return !(task && me && can.seeTask(state, me, task) && can.commentTask(state, me, task))

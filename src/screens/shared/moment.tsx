@@ -1,7 +1,7 @@
 import type { Stamp } from '../../domain/model/day.ts'
 import { momentText } from '../../domain/views/format.ts'
 
-/** A moment as the viewer writes it; what is none, which somebody else has stored as one, as it is. */
+/** A moment in the viewer's format; an invalid one, stored by somebody else, is shown as it is. */
 export function Moment({ at }: { at: Stamp | number }) {
   return <time dateTime={typeof at === 'number' ? new Date(at).toJSON() : at}>{momentText(at)}</time>
 }

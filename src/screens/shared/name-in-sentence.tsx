@@ -1,4 +1,4 @@
-/** A name within a sentence, truncated where it would not fit on a line. What follows it stays on that line. */
+/** A name within a sentence, truncated if it would not fit on a line. What follows it stays on that line. */
 export function NameInSentence({ children }: { children: string }) {
   return (
     <bdi

@@ -11,13 +11,13 @@ import { useSearchHere } from '../shell/routes/navigation.tsx'
 import { backToSearch } from './back-to-search.ts'
 import { useTaskFilter } from './task-filter.ts'
 
-/** What is asked for in the address of a screen with tasks. */
+/** The filter parameters in the address of a screen with tasks. */
 const namesInAddress = ['q', 'assignee', 'priority', 'label', 'due', 'review', 'status']
 
 interface NothingFoundProps {
-  /** What is looked for besides. */
+  /** A status that is looked for as well. */
   status?: Status | undefined
-  /** Whether it did find what is done. */
+  /** Whether the filter did find done tasks. */
   pending?: boolean | undefined
 }
 

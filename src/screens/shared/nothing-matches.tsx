@@ -4,12 +4,12 @@ import { EmptyState } from '../../ui/panel.tsx'
 import { backToSearch } from './back-to-search.ts'
 
 interface NothingMatchesProps {
-  /** The sentence, where it does not name what was looked for. */
+  /** The sentence, which does not name what was looked for. */
   children: string
   search: string
-  /** Why that is, where it is not the search. */
+  /** The reason, if it is not the search. */
   why?: string | undefined
-  /** What is shown when nothing is looked for: 'everyone'. */
+  /** What is shown without a search: 'everyone'. */
   all: string
   onShowAll: () => void
 }

@@ -3,14 +3,14 @@ import { isPlainClick } from '../../ui/plain-click.ts'
 import { useTaskPanel } from '../shell/routes/navigation.tsx'
 import { rememberOpener } from './task-opener.ts'
 
-/** The function that opens the panel of a task; the focus returns to `opener` when it closes. */
+/** Returns a function that opens the panel of a task; the focus returns to `opener` when it closes. */
 export function useOpenTask(): (taskId: string, opener?: Element) => void {
   const { openTask } = useTaskPanel()
   return useMemo(
     () => (taskId, opener) => {
       rememberOpener(opener)
       openTask(taskId)
-      // Where it is open already, the address changes nothing. Rule K112.
+      // If it is already open, the address changes nothing. Rule K112.
       document.querySelector<HTMLElement>('[data-task-panel]')?.focus()
     },
     [openTask],
@@ -18,8 +18,8 @@ export function useOpenTask(): (taskId: string, opener?: Element) => void {
 }
 
 /**
- * What makes a card or an article open its task: a plain click on it, and Enter while it has the focus. The keys that
- * change a click are kept for selecting.
+ * The handlers by which a card or an article opens its task: a plain click on it, and Enter while it has the focus. Modified
+ * clicks are kept for selecting.
  */
 export function useOpensTask(taskId: string) {
   const open = useOpenTask()

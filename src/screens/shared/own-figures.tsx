@@ -5,10 +5,10 @@ import { FigureButton } from './figure-button.tsx'
 import { nothingAsked, useTaskFilter, type AskedTasks } from './task-filter.ts'
 import { weekEndOf } from './week-end.ts'
 
-/** What the figures are filters by: one of them at a time. */
+/** The filters that the figures set, one at a time. */
 const released: Partial<AskedTasks> = { due: nothingAsked.due, ready: nothingAsked.ready }
 
-/** How much of some tasks is overdue, due this week and ready for review; each figure shows these alone. */
+/** How many of some tasks are overdue, due this week and ready for review; each figure shows only those. */
 export function OwnFigures({ tasks }: { tasks: readonly Task[] }) {
   const today = useToday()
   const { asked, ask } = useTaskFilter()

@@ -8,16 +8,16 @@ import { personPath } from './paths.ts'
 
 interface PersonProps {
   user: User
-  /** Whether the name leads to their page: where everyone who reads this may read that (`can.seePerson`). */
+  /** Whether the name links to their page. Only where everyone who reads this may read that page (`can.seePerson`). */
   linked?: boolean
-  /** Less high, where there are many. */
+  /** Less height, for long lists. */
   dense?: boolean
 }
 
 /** A person: initials, name and e-mail, each on one line. */
 export function Person({ user, linked = false, dense = false }: PersonProps) {
   const name = (
-    // A long one is cut within a word, rather than before it.
+    // A long name is cut within a word rather than before it.
     <UserText lines={1} className="font-semibold break-all">
       {personName(user)}
     </UserText>
@@ -42,7 +42,7 @@ export function Person({ user, linked = false, dense = false }: PersonProps) {
   )
 }
 
-/** What leads to a person's page: their name, as it stands where they are named. */
+/** A link to a person's page: their name, as written at that place. */
 export function PersonLink({ user, children }: { user: User; children: ReactNode }) {
   return (
     <Link to={personPath(user)} className="link block w-fit max-w-full">

@@ -6,7 +6,7 @@ import { unreadOfTask } from '../../domain/views/bell.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useRun } from '../../workspace/react-person.tsx'
 
-/** While a task is open, what was told of it counts as read, also what comes meanwhile (DECISIONS 'Notifications'). */
+/** Marks a task's news as read while the task is open, including news that comes meanwhile (DECISIONS 'Notifications'). */
 export function useReadNewsOfTask(taskId: RowId): void {
   const run = useRun()
   const unread = useWorkspace(

@@ -1,4 +1,4 @@
 import { Listeners } from '../../workspace/listeners.ts'
 
-/** A backup was restored here: what a person put off may matter more now. */
+/** Tells that a backup was restored here: what a person put off may matter more now. */
 export const restored = new Listeners()

@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from './act.ts'
 
-/** Says that a task is ready for review, or withdraws that: for its assignee alone (DECISIONS 'Ready for review'). */
+/** Marks a task as ready for review, or withdraws that: for its assignee only (DECISIONS 'Ready for review'). */
 export function ReviewButton({ task }: { task: Task }) {
   const me = useMe()
   const act = useAct()
   const mayAsk = useWorkspace((state) => can.askForReview(state, me, task))
   if (!mayAsk) return null
   const ready = !task.readyForReview
-  // One button with other words, so that it keeps the focus.
+  // One button whose words change, so that it keeps the focus.
   return (
     <Button
       size="sm"

@@ -5,6 +5,6 @@ export function saveAsFile(name: string, text: string, type = 'text/plain'): voi
   link.href = url
   link.download = name
   link.click()
-  // Not at once: some browsers have not begun to read it yet.
+  // Not at once: some browsers have not begun reading it yet.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

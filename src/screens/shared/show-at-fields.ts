@@ -4,9 +4,9 @@ import type { Refusal } from '../../domain/request/refusal.ts'
 import { showError } from '../../ui/toasts.ts'
 
 /**
- * Shows what is wrong under the fields it concerns, which the domain names by their paths, and focuses the first of them
- * on the screen, where the fields stand in the order of the form's values.
- * SPEC 5: 'Errors appear in red under each field'. Returns whether there was a field to show it at.
+ * Shows errors under the fields they concern, which the domain names by their paths, and focuses the first of these fields on
+ * the screen, where fields are in the order of the form's values.
+ * SPEC 5: 'Errors appear in red under each field'. Returns whether there was a field to show an error at.
  */
 export function showAtFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -24,7 +24,7 @@ export function showAtFields<Values extends FieldValues>(
   return paths.length > 0
 }
 
-/** Shows a refusal at its field, or as a toast when it concerns the whole request. */
+/** Shows a refusal at its field, or as a toast if it concerns the whole request. */
 export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, refusal: Refusal): void {
   const { field, message } = refusal
   if (!field || !showAtFields(form, { [field]: message })) showError(message)

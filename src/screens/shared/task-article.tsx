@@ -45,7 +45,7 @@ export function TaskArticle({ task, facts, children }: TaskArticleProps) {
   )
 }
 
-/** Tasks side by side, as many as there is room for. */
+/** A grid of tasks, as many side by side as there is room for. */
 export function TaskGrid({ children }: { children: ReactNode }) {
   return (
     <ul
@@ -57,7 +57,7 @@ export function TaskGrid({ children }: { children: ReactNode }) {
   )
 }
 
-/** Saving disables the button that was pressed: the focus moves to its article instead of getting lost. */
+/** Moves the focus to the form's article: saving disables the pressed button, and the focus would be lost. */
 export function focusArticle(form: HTMLFormElement): void {
   form.closest('article')?.focus({ preventScroll: true })
 }

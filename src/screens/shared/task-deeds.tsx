@@ -17,15 +17,15 @@ const Question = loadable<DeleteTaskProps>(
 )
 
 interface Around {
-  /** Called when a task is going to be deleted: with the question answered, and before it is gone. */
+  /** Called when a task is about to be deleted: after the question is answered, and before the task is gone. */
   readonly beforeDelete?: (task: Task) => void
   readonly afterDelete?: (task: Task) => void
 }
 
 interface TaskDeeds {
-  /** What whoever is logged in may do with a task as a whole, for a menu. */
+  /** What the logged-in user may do with a task as a whole, as menu items. */
   readonly itemsFor: (task: Task) => readonly MenuItem[]
-  /** The question that is asked before a task is deleted. */
+  /** The question asked before a task is deleted. */
   readonly question: ReactNode
 }
 

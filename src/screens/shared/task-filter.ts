@@ -6,21 +6,21 @@ import { dueFilters, type TaskFilter } from '../../domain/views/task-filter.ts'
 import { useSearchHere } from '../shell/routes/navigation.tsx'
 import { chosenOf } from './select-options.ts'
 
-/** Whose names tasks are found by. */
+/** The people by whose names tasks are found. */
 export const everyone = ({ users }: State): readonly User[] => [...users.values()]
 
-/** In which order they are shown. */
+/** The orders in which tasks can be shown. */
 export const sortChoices = ['due', 'priority', 'title'] as const
 
-/** What is looked for on a screen; it stands in the address, so that it can be sent and found again. */
+/** The filter of a screen, kept in the address so that it can be shared and found again. */
 export interface AskedTasks extends Omit<TaskFilter, 'labelIds'> {
-  /** The names of labels, of which a task has any. */
+  /** The names of labels, of which a task has at least one. */
   readonly labels: readonly string[]
   /** `''` for the order given by hand. */
   readonly sort: (typeof sortChoices)[number] | ''
 }
 
-/** What asks for nothing. */
+/** The empty filter. */
 export const nothingAsked: AskedTasks = {
   text: '',
   assignee: '',
@@ -33,7 +33,7 @@ export const nothingAsked: AskedTasks = {
 
 interface FilterHere {
   readonly asked: AskedTasks
-  /** What the fields show: what was just asked for, while the tasks still follow. */
+  /** What the fields show: the latest request, while the tasks still catch up. */
   readonly shown: AskedTasks
   /** Whether some tasks are left out. */
   readonly isOn: boolean
@@ -48,7 +48,7 @@ export function useTaskFilter(): FilterHere {
   const ask = useCallback(
     (changed: Partial<AskedTasks>) => {
       const follow = (): void => change((before) => write(before, { ...read(before), ...changed }))
-      // A click is answered by its result. Who types goes on typing meanwhile.
+      // The result itself answers a click; a user who types goes on typing meanwhile.
       if (changed.text === undefined) return follow()
       startTransition(() => {
         showAtOnce(changed)
@@ -81,7 +81,7 @@ function read(params: URLSearchParams): AskedTasks {
   }
 }
 
-/** What else stands in the address stays. */
+/** Writes the filter into the parameters and leaves the other parameters as they are. */
 function write(before: URLSearchParams, asked: AskedTasks): URLSearchParams {
   const params = new URLSearchParams(before)
   const { text, labels, ready, ...others } = asked

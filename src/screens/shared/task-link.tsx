@@ -7,11 +7,11 @@ import { useOpenTask } from './open-task.ts'
 
 interface TaskLinkProps {
   task: Task
-  /** Without it, all of the title, within a sentence. */
+  /** The maximum number of lines; without it, the whole title, within a sentence. */
   lines?: number | undefined
   className?: string | undefined
   tabIndex?: number | undefined
-  /** The id of what says more about it. */
+  /** The id of the element that describes it. */
   describedBy?: string | undefined
 }
 
@@ -20,7 +20,7 @@ export function TaskLink({ task, lines, className = '', tabIndex, describedBy }:
   const open = useOpenTask()
   const name = taskName(task)
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
-    // In a tab or window of its own the browser opens it.
+    // The browser itself opens it in a new tab or window.
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
     if (event.defaultPrevented || !isPlain) return
     event.preventDefault()
@@ -29,7 +29,7 @@ export function TaskLink({ task, lines, className = '', tabIndex, describedBy }:
   return (
     <a
       href={taskPath(task.id)}
-      // What is dragged is the card.
+      // The card is dragged, not the link.
       draggable={false}
       tabIndex={tabIndex}
       aria-describedby={describedBy}

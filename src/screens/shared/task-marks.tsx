@@ -9,10 +9,10 @@ import { LabelChip } from '../../ui/label-chip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 
-/** How many labels are named where there is little room. */
+/** How many labels are named if there is little room. */
 const labelsAtMost = 4
 
-/** What else is to be seen of a task where it is listed: that it is ready for review, its labels, its checklist. */
+/** What else a list shows of a task: that it is ready for review, its labels, its checklist. */
 export const TaskMarks = memo(function TaskMarks({
   task,
   className,
@@ -52,7 +52,7 @@ export const TaskMarks = memo(function TaskMarks({
   )
 })
 
-/** That a task is ready for review, in one look wherever it is said. */
+/** Says that a task is ready for review, and looks the same everywhere. */
 export function ReadyBadge() {
   return (
     <Badge tone="accent" mark={CheckCheck}>

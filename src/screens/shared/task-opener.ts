@@ -1,19 +1,19 @@
 import { focusContent } from '../shell/routes/arrival.ts'
 
-/** What opened the panel that is open, or was open last. */
+/** What opened the panel that is open or was last open. */
 let opener: Element | undefined
 
-/** Remembers what opens a panel: the focus returns there. */
+/** Remembers what opens a panel, so that the focus can return there. */
 export function rememberOpener(element: Element | undefined): void {
   opener = element
 }
 
-/** Scrolls what opened the panel into sight, should that have moved it away. */
+/** Scrolls what opened the panel into sight, in case the panel has moved it away. */
 export function showOpener(): void {
   opener?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Puts the focus back on what opened the panel of a task; where that was drawn anew, on a card of the task, or else on the heading. */
+/** Returns the focus to what opened a task's panel; if that was mounted again, to a card of the task, or else to the heading. */
 export function focusOpener(taskId: string): void {
   const cards = document.querySelectorAll<HTMLElement>(`[data-task="${CSS.escape(taskId)}"]`)
   const targets = [opener, ...cards].filter((element) => element instanceof HTMLElement)

@@ -1,7 +1,7 @@
 import { SearchField } from '../../ui/search-field.tsx'
 import { useTaskFilter } from './task-filter.ts'
 
-/** What is typed is shown at once; the boards follow when they can. */
+/** A search for tasks. It shows the typed text at once; the boards follow when they can. */
 export function TaskSearch({ className }: { className?: string }) {
   const { shown, ask } = useTaskFilter()
   return (

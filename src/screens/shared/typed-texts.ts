@@ -3,13 +3,13 @@ import type { FormDraft } from '../../workspace/form-drafts.ts'
 import type { PeekDrafts } from '../../workspace/react-drafts.ts'
 import { draftOf } from './field-draft-name.ts'
 
-/** The names of the drafts of a task's parts that are changed where they stand begin so, each with the part's id behind it. */
+/** Prefixes of the draft names for parts of a task that are edited in place; each is followed by the part's id. */
 export const editedParts = {
   item: (taskId: string) => `item:${taskId}:`,
   comment: (taskId: string) => `edit-comment:${taskId}:`,
 } as const
 
-/** The boxes of a task's panel, and of the lists of employees, into which texts are typed: what each is called, and its drafts. */
+/** The text boxes of a task's panel and of the employees' lists: the name of each, and its drafts. */
 const boxes: readonly (readonly [
   name: string,
   draftsOf: (taskId: string, drafts: PeekDrafts) => readonly (FormDraft | undefined)[],
@@ -30,15 +30,15 @@ const boxes: readonly (readonly [
   ['What is missing?', (taskId, { of }) => [of(`send-back:${taskId}`)]],
 ]
 
-/** The names of the drafts of the comment boxes that an employee has begin so, each with the task's id behind it. */
+/** Prefixes of the draft names for an employee's comment boxes; each is followed by the task's id. */
 export const employeesBoxes = ['comment:', 'new-comment:'] as const
 
-/** The tasks on which an employee has half typed a comment. */
+/** The ids of the tasks on which an employee has half typed a comment. */
 export function tasksTypedOn(drafts: PeekDrafts): ReadonlySet<string> {
   return new Set(employeesBoxes.flatMap((box) => drafts.under(box).map(({ form }) => form.slice(box.length))))
 }
 
-/** All that somebody has typed on a task and not saved; with the names of the boxes where it is more than one. */
+/** All that a user has typed on a task and not saved, with the names of the boxes if there is more than one. */
 export function typedFor(taskId: string, drafts: PeekDrafts): string {
   const texts = boxes.flatMap(([name, draftsOf]) =>
     draftsOf(taskId, drafts).flatMap((draft) => {
@@ -51,7 +51,7 @@ export function typedFor(taskId: string, drafts: PeekDrafts): string {
   return texts.map(({ name, text }) => `${name}: ${text}`).join('\n\n')
 }
 
-/** A form with a status besides: that is no text. */
+/** The comment of a form that also has a status, which is not a text. */
 function commentAlone(draft: FormDraft | undefined): FormDraft | undefined {
   return draft && { ...draft, values: { comments: draft.values['comments'] } }
 }

@@ -13,18 +13,18 @@ type Telling = typeof afterUndo
 
 /** The ways to undo something, each of which says what was undone, or why it was not. */
 export interface Undoing {
-  /** Undoes what the person of this screen did last. */
+  /** Undoes what this screen's user did last. */
   readonly undoLast: () => void
-  /** Does again what they undid last. */
+  /** Redoes what they undid last. */
   readonly redoLast: () => void
   readonly undoEntry: (entry: Entry) => void
-  /** Somebody is about to undo something. */
+  /** Call when the user is about to undo something. */
   readonly prepare: () => void
-  /** The button of a toast that undoes what it tells of, until that is undone; none where nothing was changed. */
+  /** The button of a toast that undoes the reported change, until that is undone; undefined if nothing was changed. */
   readonly offer: (outcome: Outcome) => ToastAction | undefined
 }
 
-/** Undoing, in the name of whom this screen was drawn for, however much later a button of it is pressed. */
+/** Undoing on behalf of the user this screen was drawn for, however much later one of its buttons is pressed. */
 export function useUndoing(): Undoing {
   const archive = useArchive()
   const undone = useUndone()
@@ -51,7 +51,7 @@ function undoingBy(archive: Archive, undone: Undone, deeds: Deeds): Undoing {
   }
 }
 
-/** Fetches the rules of undoing before they are needed; whoever undoes hears of a failure. */
+/** Fetches the rules of undoing before they are needed; a failure is reported only when the user undoes. */
 function prepare(): void {
   void openWholeDoor().catch(() => {})
 }
@@ -59,8 +59,8 @@ function prepare(): void {
 let telling: Promise<Telling> | undefined
 
 /**
- * Neither the rules of undoing nor its words are part of the first screen. They are fetched once for all who wait: each would have
- * them at a moment of its own, and what is pressed first would not be undone first.
+ * Calls `then` with the rules of undoing and its words, which are not part of the first screen. They are fetched once for all
+ * waiting callers: separate fetches would end in any order, and what is pressed first might not be undone first.
  */
 function withRules(then: (telling: Telling) => unknown): void {
   const fetched = (telling ??= fetchTelling())

@@ -4,30 +4,30 @@ import { asText, isObject, type Json } from '../../domain/model/json.ts'
 import { useFormDraft, useGivenBack } from '../../workspace/react-drafts.ts'
 import type { FollowingForm } from './use-meanwhile.tsx'
 
-/** What was typed into a field and not saved yet, and what was stored there when the typing began. */
+/** What was typed into a field and is not saved yet, and what was stored there when typing began. */
 interface UnsavedText {
   readonly opened: string
   readonly typed: string
 }
 
-/** A few fields that follow what is stored until something else is typed into them, and then keep that. */
+/** Fields that follow the stored values until something else is typed into them, and then keep that. */
 export interface UnsavedFields<Field extends string> extends FollowingForm<Record<Field, string>> {
   /** What the fields show. */
   readonly values: Readonly<Record<Field, string>>
   /** Whether there is something to save. */
   readonly changed: boolean
-  /** What was typed into a field, even if it is what was there before. */
+  /** What was typed into a field, even if it equals what was there before. */
   readonly typedInto: (field: Field) => string | undefined
   readonly type: (field: Field, value: string) => void
-  /** Shows what is stored again, and keeps nothing: after saving, as the entry `saved`, or to start over. */
+  /** Shows the stored values again, and keeps nothing: after saving, as the entry `saved`, or to start over. */
   readonly forget: (saved?: string) => void
-  /** When the draft was typed that was there when the fields were drawn. */
+  /** When the draft that the fields opened with was typed. */
   readonly restoredAt: Stamp | undefined
 }
 
 /**
- * Some fields of a screen that follow `stored`. What is typed into those in `kept` is a draft under the name `form`: a
- * search, a move or another screen may take the fields away meanwhile.
+ * Some fields of a screen that follow `stored`. Text typed into those in `kept` is a draft under the name `form`: a search, a
+ * move or another screen may remove the fields meanwhile.
  */
 export function useUnsavedFields<Field extends string>(
   form: string,
@@ -35,7 +35,7 @@ export function useUnsavedFields<Field extends string>(
   kept: readonly NoInfer<Field>[],
 ): UnsavedFields<Field> {
   const draft = useFormDraft(form)
-  // Changed in place: what was put there counts before it is drawn.
+  // Mutated in place: what was put there counts before the next render.
   const [unsaved] = useState(() => unsavedIn(draft.found?.values ?? {}, kept))
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useGivenBack(form, (back) => {
@@ -44,7 +44,7 @@ export function useUnsavedFields<Field extends string>(
   })
   const fields: Field[] = []
   for (const field in stored) fields.push(field)
-  /** None where what was typed is what was there before. */
+  /** Undefined if the typed text equals what was there before. */
   const touched = (field: Field): UnsavedText | undefined => {
     const text = unsaved.get(field)
     return text?.typed === text?.opened ? undefined : text

@@ -2,7 +2,7 @@ import { useRef, useState, type ChangeEvent } from 'react'
 import { useDraft } from '../../workspace/react-drafts.ts'
 import { halfTyped } from './half-typed.ts'
 
-/** A date that is typed and then taken, in a dialog; a half typed one is not taken for none (K91), and what was typed is a draft (K145). */
+/** A date field of a dialog. A half-typed date is not taken for no date (K91), and the typed date is a draft (K145). */
 export function useDayField(form: string, beginning: string) {
   const { values, type, discard, restoredAt } = useDraft(form, { day: beginning }, ['day'])
   const [error, setError] = useState<string>()
@@ -25,11 +25,11 @@ export function useDayField(form: string, beginning: string) {
     /** For the dialog. */
     isDirty: values.day !== beginning,
     draft: { restoredAt, startOver: () => discard(), discard: () => discard(), hasPassword: false },
-    /** Says why it is not taken, at the field. */
+    /** Says at the field why the date is not taken. */
     refuse,
-    /** Gives the day, or `''` for none, to whoever takes it; says why not where it is half typed. */
+    /** Calls `then` with the day, or `''` for none; if the date is half typed, says so instead. */
     take: (then: (day: string) => void): void => {
-      // Asked of the browser itself: it tells of no change where none was before.
+      // Asked of the browser itself: a half-typed date in an empty field fires no change event.
       if (!ref.current?.validity.badInput) return then(values.day)
       refuse(halfTyped)
     },

@@ -5,15 +5,15 @@ import { dropListsOf, foundInLists, type DropLists } from '../../domain/views/bo
 
 type Lists = DropLists['lists']
 
-/** The lists of those of a board's tasks that are shown, and of all of them: the same where all are shown. */
+/** The lists of a board's shown tasks, and of all its tasks: the same if all are shown. */
 interface ListsHere {
   readonly lists: Lists
   readonly all: Lists
 }
 
 /**
- * The drop lists of a board, of those of its tasks that are shown (`found`; `tasks` itself where all are), kept from one
- * drawing to the next: one in which nothing has changed stays the same array, and so do those of all tasks while a filter is set.
+ * The drop lists of a board for its shown tasks (`found`; `tasks` itself if all are shown), kept between renders: an unchanged
+ * list stays the same array, and so do the lists of all tasks while a filter is set.
  */
 export function useDropLists(
   tasks: readonly Task[],

@@ -3,8 +3,8 @@ import type { ToastAction } from '../../ui/toast-options.ts'
 import { Listeners } from '../../workspace/listeners.ts'
 
 /**
- * Gives when a toast about something that a filter hides ends: once `isHidden` denies that it does, or whoever drew this has
- * gone.
+ * Returns a function that says when a toast about a row hidden by a filter ends: once `isHidden` no longer holds for the row,
+ * or the calling component is unmounted.
  */
 export function useHidden<Row>(
   isHidden: (row: Row) => boolean,

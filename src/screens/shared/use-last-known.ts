@@ -3,12 +3,12 @@ import type { State } from '../../domain/state/state.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
 
 interface LastKnown<Row> {
-  /** As it is now, or as it was last where it is gone. */
+  /** As it is now or, if it is gone, as it last was. */
   readonly row: Row
   readonly isGone: boolean
 }
 
-/** What a form was opened for, found anew by `find`: somebody else may change it meanwhile, or delete it and bring it back. */
+/** The row that a form was opened for, looked up again by `find`: somebody else may change it, or delete it and bring it back. */
 export function useLastKnown<Row extends object | undefined>(
   opened: Row,
   find: (state: State) => Row | undefined,

@@ -7,13 +7,13 @@ import { useSession } from '../../workspace/react-person.tsx'
 import { cameFor } from '../shell/routes/address.ts'
 import { useNavigate, usePreload, useTaskPanel } from '../shell/routes/navigation.tsx'
 
-/** Fetches what whoever is logged in will ask by, while they are still typing. What fails here is said when they log in. */
+/** Fetches the rules for the user's later requests while they are still typing. A failure here is reported when they log in. */
 const prepare = (): void => void openDoor().catch(() => {})
 
 /**
- * Logs somebody in, says so (SPEC 8) and leads to their dashboard (SPEC 2), over which the task opens that they came for by its link;
- * `pending` while that is under way. The dashboard takes the place of the form in the history: going back from it should not end at a
- * form that was filled in already.
+ * Logs a user in, says so (SPEC 8) and leads to their dashboard (SPEC 2). If they followed a link to a task, the task opens over
+ * it; `pending` is true meanwhile. The dashboard replaces the form in the history: going back from it should not end at a form
+ * that is already filled in.
  */
 export function useLogin() {
   const session = useSession()
@@ -23,7 +23,7 @@ export function useLogin() {
   const [pending, setPending] = useState(false)
   const refused = useRef('')
   const [fault, setFault] = useState<{ readonly error: unknown }>()
-  // Of the program: it is shown as that of a screen.
+  // A fault of the program is shown as a fault of the screen.
   if (fault) throw fault.error
   const ask = async ({ email, password }: Credentials) => {
     const outcome = await session.login(email, password)
@@ -33,9 +33,9 @@ export function useLogin() {
       refused.current = outcome.refusal.message
       return
     }
-    // It is true no more beside what follows.
+    // The earlier error no longer holds.
     withdrawToast(refused.current)
-    // It stays under way until the dashboard is there.
+    // The login stays pending until the dashboard is there.
     showSuccess('Logged in successfully!')
     void preload(outcome.result)
     const taskId = cameFor()
@@ -46,7 +46,7 @@ export function useLogin() {
     if (pending) return
     setPending(true)
     try {
-      // What they have typed is still there.
+      // If that fails, the typed credentials are still there.
       if (!(await withPart(openDoor, () => ask(credentials)))) setPending(false)
     } catch (error) {
       setFault({ error })

@@ -14,28 +14,28 @@ import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { useMe } from '../../workspace/react.tsx'
 import { useArchive } from '../../workspace/react-past.ts'
 
-/** A form whose untouched fields follow what is stored. */
+/** A form whose untouched fields follow the stored values. */
 export interface FollowingForm<Values extends object> {
   /** The versions of its fields, as they are now. */
   readonly versions: () => FormVersions<Values>
-  /** Makes these fields keep what was typed, over what has been stored since. */
+  /** Makes these fields keep the typed values over what has been stored since. */
   readonly keep: (group: FieldGroup<Values>) => void
-  /** Makes these fields follow what is stored again. */
+  /** Makes these fields follow the stored values again. */
   readonly take: (group: FieldGroup<Values>) => void
 }
 
 interface Saving<Values extends object> {
   readonly form: FollowingForm<Values>
-  /** The fields, grouped by what is saved and compared as one. */
+  /** The fields, in groups that are saved and compared as one. */
   readonly groups: readonly FieldGroup<Values>[]
   /** The row that the form is about. */
   readonly row: RowKey
-  /** Sends what was touched. */
+  /** Sends the touched fields. */
   readonly save: (send: Partial<Values>) => void
 }
 
 /**
- * The question about the group that begins with a field, if it has to be answered now. `textOf` says what its fields
+ * The question about the group that begins with a field, if it must be answered now. `textOf` says what the group's fields
  * hold; it is left out for passwords, neither of which is shown.
  */
 export type ChoiceAt<Values extends object> = (
@@ -44,8 +44,8 @@ export type ChoiceAt<Values extends object> = (
 ) => ReactNode
 
 /**
- * Saving a form that may have been left open. `attempt` saves what was touched, unless some of it was changed elsewhere
- * meanwhile: then the person chooses first, in what `choiceAt` draws beside the field, and saving goes on from there.
+ * Saving a form that may have been left open. `attempt` saves the touched fields, unless some of them were changed elsewhere
+ * meanwhile: then the user first chooses, in what `choiceAt` draws beside the field, and saving goes on from there.
  */
 export function useMeanwhile<Values extends object>({ form, groups, row, save }: Saving<Values>) {
   const me = useMe()
@@ -53,7 +53,7 @@ export function useMeanwhile<Values extends object>({ form, groups, row, save }:
   const [asked, setAsked] = useState<keyof Values>()
   const attempt = (): void => {
     const { send, conflicts } = compareAtSave(form.versions(), groups)
-    // One after the other: two questions at a time would show the same buttons twice.
+    // One at a time: two questions at once would show the same buttons twice.
     setAsked(conflicts[0]?.[0])
     if (conflicts.length === 0) save(send)
   }
@@ -77,7 +77,7 @@ export function useMeanwhile<Values extends object>({ form, groups, row, save }:
   return { attempt, choiceAt }
 }
 
-/** Who was the last to change a field. It leaves out the field's name, by which the question could be mistaken for the field itself. */
+/** Says who last changed a field. It leaves out the field's name, so that the question is not mistaken for the field itself. */
 function whoChanged({ past, state }: Archive, me: User, row: RowKey, fields: readonly string[]): string {
   const { request, who } = lastToChange(past, row, fields) ?? {}
   if (request?.by === me.id) return 'You changed this meanwhile, somewhere else.'

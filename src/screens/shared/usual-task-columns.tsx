@@ -5,7 +5,7 @@ import { DueDate } from './due-date.tsx'
 import { useIsArchived } from './is-archived.ts'
 import { byDueDate, byPriority, byStatus } from './task-orders.ts'
 
-/** The columns that tables of tasks have in common. */
+/** The columns that task tables have in common. */
 export const statusColumn: Column<Task> = {
   header: 'Status',
   className: 'whitespace-nowrap',

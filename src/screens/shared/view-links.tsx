@@ -4,7 +4,7 @@ import { useMe } from '../../workspace/react.tsx'
 import { Link, useHere } from '../shell/routes/navigation.tsx'
 import { guardedRoutes } from '../shell/routes/route-table.ts'
 
-/** What each role has on its dashboard. */
+/** What each role's dashboard shows. */
 const dashboardNames = { admin: 'Projects', manager: 'Board', employee: 'Tasks' } as const
 
 const others: readonly { readonly screen: ScreenName; readonly label: string }[] = [
@@ -12,12 +12,12 @@ const others: readonly { readonly screen: ScreenName; readonly label: string }[]
   { screen: 'workload', label: 'Workload' },
 ]
 
-/** What somebody chose on the calendar and the workload when they were last there, by who it was and the path. */
+/** What a user last chose on the calendar and the workload, by user id and path. */
 const chosen = new Map<string, string>()
 
 /**
- * The ways to look at one's tasks: the dashboard, the calendar, the workload (DECISIONS 'Further screens'). The
- * latter two are as they were left: a week is still a week, a table a table. Rule Y81.
+ * The ways to look at one's tasks: the dashboard, the calendar, the workload (DECISIONS 'Further screens'). The latter two
+ * open as they were left: a week is still a week, a table a table. Rule Y81.
  */
 export function ViewLinks() {
   const me = useMe()
@@ -30,7 +30,7 @@ export function ViewLinks() {
       return { to: isAt(pathname, path) ? path : path + (chosen.get(me.id + path) ?? ''), label }
     })
   return (
-    // No higher than the title beside it, however much there is to press.
+    // No higher than the title beside it, however large the links are to press.
     <nav aria-label="Views" className="-my-1 flex min-w-0 flex-wrap print:hidden">
       {[{ to: homeOf(me), label: dashboardNames[me.role] }, ...entered].map(({ to, label }) => (
         <Link
@@ -46,7 +46,7 @@ export function ViewLinks() {
   )
 }
 
-/** Routes are matched without regard to case and to a slash at the end. */
+/** Whether a path matches a route, ignoring case and a trailing slash. */
 function isAt(pathname: string, path: string): boolean {
   return pathname.toLowerCase().replace(/\/+$/, '') === path
 }

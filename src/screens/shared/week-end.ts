@@ -1,7 +1,7 @@
 import { lastDayOfWeek, type Day } from '../../domain/model/day.ts'
 import { readersLanguage } from '../../domain/views/format.ts'
 
-/** What newer browsers know of a place's weeks; TypeScript does not know it yet. 1 is Monday, 7 is Sunday. */
+/** What newer browsers know about a locale's weeks; TypeScript does not know it yet. 1 is Monday, 7 is Sunday. */
 interface WeekInfo {
   readonly firstDay: number
   readonly weekend: readonly number[]
@@ -13,12 +13,12 @@ export function firstDayOfWeek(): number {
   return readersWeek().firstDay
 }
 
-/** The reader's week; from Monday to a weekend of Saturday and Sunday where the browser does not say. */
+/** The reader's week; if the browser does not say, one that starts on Monday, with a weekend of Saturday and Sunday. */
 export function readersWeek(): WeekInfo {
   return (known ??= ask())
 }
 
-/** Asked once: the answer takes longer than all else of a figure. */
+/** Asked once: the answer takes longer than everything else about a figure. */
 let known: WeekInfo | undefined
 
 function ask(): WeekInfo {
@@ -26,7 +26,7 @@ function ask(): WeekInfo {
   return locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1, weekend: [6, 7] }
 }
 
-/** The last day of the reader's week that a day is in. */
+/** The last day of the reader's week that contains a day. */
 export function weekEndOf(today: Day): Day {
   return lastDayOfWeek(today, firstDayOfWeek())
 }

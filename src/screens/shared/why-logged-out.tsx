@@ -1,7 +1,7 @@
 import { Callout } from '../../ui/callout.tsx'
 import { useAbout } from '../../workspace/react.tsx'
 
-/** Why whoever was here is logged out, where that was not their doing: read out as it comes, and there as long as they are out. */
+/** Why the user was logged out, if they did not do it themselves: read out as it appears, and shown while they are logged out. */
 export function WhyLoggedOut() {
   const why = useAbout()?.why
   return why === undefined ? null : (

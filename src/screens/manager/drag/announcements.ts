@@ -6,7 +6,7 @@ import { personName, taskName } from '../../../domain/model/names.ts'
 import { showError } from '../../../ui/toasts.ts'
 import type { Target } from '../../shared/drag/hand.ts'
 
-/** How to drag by keyboard; said when a card is lifted for the first time. */
+/** How to drag by keyboard, announced when a card is lifted for the first time. */
 const instructions =
   ' Left and right choose a column or an employee, up and down a place in it, space drops the task, escape cancels.'
 
@@ -14,7 +14,7 @@ const unordered = 'Tasks cannot be put in another order while they are filtered 
 
 let isInstructed = false
 
-/** What the words about a card in the hand need to know. */
+/** What the announcements about a carried card need to know. */
 export interface Surroundings {
   readonly members: readonly User[]
   /** The tasks of a list without the carried one, in the order in which they are drawn. */
@@ -29,14 +29,14 @@ function listName(dropId: string, members: readonly User[]): string {
   return member ? personName(member) : dropId
 }
 
-/** What is read out when a card is lifted; how to carry it only once while the page is open. Rule K79. */
+/** What is read out when a card is lifted. How to carry it is explained only once while the page is open. Rule K79. */
 export function liftedWords(task: Task, from: string, { members }: Surroundings): string {
   const how = isInstructed ? '' : instructions
   isInstructed = true
   return `Lifted ${taskName(task)} from ${listName(from, members)}.${how}`
 }
 
-/** What is read out when a card comes over a list or another place in it, or over none. */
+/** What is read out when a card comes over a list, over another place in it, or over no list. */
 export function overWords(task: Task, over: Target | undefined, around: Surroundings): string {
   if (!over) return 'Over no column and no employee. Dropping here changes nothing.'
   const name = listName(over.dropId, around.members)
@@ -50,8 +50,8 @@ export function overWords(task: Task, over: Target | undefined, around: Surround
 }
 
 /**
- * What is read out when a card has been dropped: its request was accepted or nothing came of it. Who wanted another
- * place in a column whose order is not theirs to change is told so on the screen as well: the card only seems to jump back. K151.
+ * What is read out when a card has been dropped, whether its request was accepted or nothing came of it. If a user drops a card
+ * at another place in a column that they cannot reorder, the screen says so too: the card only seems to jump back. K151.
  */
 export function droppedWords(
   task: Task,
@@ -68,7 +68,7 @@ export function droppedWords(
   return `${taskName(task)} moved to ${name}${placeWords(to, around)}.`
 }
 
-/** `, place 2 of 5`, where a drop sets one. */
+/** `, place 2 of 5`, if the drop sets a place. */
 function placeWords({ dropId, before }: Target, { othersIn }: Surroundings): string {
   if (before === undefined) return ''
   const others = othersIn(dropId)

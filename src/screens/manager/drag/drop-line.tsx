@@ -8,22 +8,22 @@ interface DropLineProps {
   dropId: string
   tasks: readonly Task[]
   virtualizer: Virtualizer<HTMLElement, Element>
-  /** How far the list's beginning is above its first card, in pixels. */
+  /** How far the start of the list is above its first card, in pixels. */
   above: number
 }
 
-/** Where in a column the carried card would be put: a line between two cards, brought into sight when the keyboard carries. */
+/** Where in a column the carried card would go: a line between two cards, scrolled into sight when carried by keyboard. */
 export function DropLine({ dropId, tasks, virtualizer, above }: DropLineProps) {
   const before = useInHand((inHand) => (inHand?.over?.dropId === dropId ? inHand.over.before : undefined))
   const carriedId = useInHand((inHand) => inHand && taskIdOf(inHand.itemId))
   const byKeyboard = useInHand((inHand) => inHand?.by === 'keyboard')
-  // Looked for only while something is carried above this list: it may be thousands.
+  // Looked up only while a card is carried over this list, which may hold thousands.
   const found = before === undefined ? -1 : tasks.findIndex(({ id }) => id === before)
   const place = found === -1 ? tasks.length : found
   useEffect(() => {
     if (before !== undefined && byKeyboard) virtualizer.scrollToIndex(Math.min(place, tasks.length - 1))
   }, [before, byKeyboard, place, tasks.length, virtualizer])
-  // Right before and right after itself nothing would change.
+  // Right before or right after itself, nothing would change.
   const stays = tasks[place]?.id === carriedId || tasks[place - 1]?.id === carriedId
   if (before === undefined || stays) return null
   const top = (virtualizer.measurementsCache[place]?.start ?? virtualizer.getTotalSize() + above) - above

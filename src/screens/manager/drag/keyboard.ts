@@ -6,7 +6,7 @@ import type { Hand, InHand, Target } from '../../shared/drag/hand.ts'
 import { isLift } from './lifting-key.ts'
 import { listSelector } from '../../shared/drag/target.ts'
 
-/** What is said meanwhile. In the same file: whoever carries by keyboard may go by nothing else. */
+/** What is announced meanwhile. Fetched with this file: a user who carries by keyboard may have nothing else to go by. */
 export * as words from './announcements.ts'
 
 /** What carrying by keyboard needs of its board. */
@@ -20,7 +20,7 @@ export interface KeyboardParts {
 
 const cancelling = ['mousedown', 'touchstart', 'resize', 'visibilitychange'] as const
 
-/** Follows the keys of a board, from the one that lifts a card on. Returns the function that ends it. */
+/** Handles the keys of a board, starting with the one that lifts a card. Returns a function that stops it. */
 export function followKeys(latest: () => KeyboardParts, first: KeyboardEvent): () => void {
   const press = (event: KeyboardEvent): void => {
     const inHand = latest().hand.now()
@@ -31,7 +31,7 @@ export function followKeys(latest: () => KeyboardParts, first: KeyboardEvent): (
     const inHand = latest().hand.now()
     if (inHand?.by === 'keyboard') end(latest(), inHand, undefined)
   }
-  // Somebody else may delete the task meanwhile, or move it to another project: then the keys are its board's no longer. Rule Y127.
+  // If somebody else deletes the task meanwhile, or moves it to another project, the board no longer handles the keys. Rule Y127.
   const observer = new MutationObserver(() => {
     const inHand = latest().hand.now()
     if (inHand?.by !== 'keyboard' || isHere(latest(), inHand)) return
@@ -41,7 +41,7 @@ export function followKeys(latest: () => KeyboardParts, first: KeyboardEvent): (
   const board = latest().board()
   if (board) observer.observe(board, { childList: true, subtree: true })
   press(first)
-  // Behind the window's own, which keep keys from what has the focus.
+  // After the window's own listeners, which keep keys from the focused element.
   document.addEventListener('keydown', press, { capture: true })
   for (const other of cancelling) addEventListener(other, cancel, { capture: true, passive: true })
   return () => {
@@ -74,7 +74,7 @@ function carry(parts: KeyboardParts, inHand: InHand, event: KeyboardEvent): void
   if (event.key === ' ' || event.key === 'Enter') end(parts, inHand, inHand.over)
   else if (event.key === 'Escape') end(parts, inHand, undefined)
   else step(parts, inHand, event.key)
-  // Meanwhile the keys do nothing else: no scrolling, no leaving by Tab.
+  // While a card is carried, the keys do nothing else: no scrolling, no leaving by Tab.
   if (!event.metaKey && !event.ctrlKey && !event.altKey) event.preventDefault()
 }
 
@@ -118,7 +118,7 @@ function beginningOf({ tasksOf }: KeyboardParts, list: HTMLElement | undefined):
   return targetIn(list, tasksOf(list.dataset['dropId'] ?? ''), 0)
 }
 
-/** The same list, some places further up or down. */
+/** The same list, some places up or down. */
 function moved(parts: KeyboardParts, inHand: InHand, list: HTMLElement, by: number): Target | undefined {
   const carriedId = taskIdOf(inHand.itemId)
   const others = parts.tasksOf(list.dataset['dropId'] ?? '').filter(({ id }) => id !== carriedId)

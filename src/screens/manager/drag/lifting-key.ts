@@ -1,4 +1,4 @@
-/** Whether a key lifts a card of a board: Space, on the card itself, but while it chooses cards (rule K105). */
+/** Whether a key lifts a card of a board: Space, on the card itself, except while it selects cards (rule K105). */
 export function isLift(event: KeyboardEvent, board: Element | null): boolean {
   const { target } = event
   const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey

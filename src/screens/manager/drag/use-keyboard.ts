@@ -3,12 +3,12 @@ import { withPart } from '../../../ui/with-part.tsx'
 import type * as Keyboard from './keyboard.ts'
 import { isLift } from './lifting-key.ts'
 
-/** Fetches what carries by keyboard, and the words that are said while a card is carried. */
+/** Fetches the code for carrying by keyboard, and the announcements made while a card is carried. */
 export const fetchCarrying = () => import('./keyboard.ts')
 
 /**
- * Carrying a card by keyboard: Space lifts and drops it; left and right lead to the next list in the order in which they
- * are drawn, up and down to the next place in a column; Escape puts it back. Its code is fetched with the first lift.
+ * Carrying a card by keyboard: Space lifts and drops it, left and right move it to the next list in the order drawn, up and
+ * down to the next place in a column, and Escape puts it back. The code is fetched with the first lift.
  */
 export function useKeyboardCarrying(parts: Keyboard.KeyboardParts): void {
   const latest = useRef(parts)
@@ -28,7 +28,7 @@ export function useKeyboardCarrying(parts: Keyboard.KeyboardParts): void {
       }
       void withPart(fetchCarrying, follow).then((isHere) => (isFollowed = isHere))
     }
-    // Behind the window's own, which keep keys from what has the focus.
+    // After the window's own listeners, which keep keys from the focused element.
     document.addEventListener('keydown', press, { capture: true })
     return () => {
       isOver = true

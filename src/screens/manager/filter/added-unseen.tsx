@@ -13,14 +13,14 @@ import type { BoardFilter } from './board-filter.ts'
 
 const everyTask = ({ tasks }: State): readonly Task[] => [...tasks.values()]
 
-/** Says of a task that comes to a board of this page while a filter hides it that it is there, and leads to it. Rule K73. */
+/** Says when a filter hides a task that has come to a board of this page, and leads to that task. Rule K73. */
 export function AddedUnseen({ filter, focus }: { filter: BoardFilter; focus: CardFocus }) {
   const tasks = useWorkspace(everyTask)
   const { asked, ask } = useTaskFilter()
   const known = useRef<readonly Task[]>(undefined)
   const endFor = useHidden<Task>((task) => filter.of([task]).length === 0)
   useEffect(() => {
-    // The newest stand last: those that came since the filter was set, while this code was on its way, are told of too.
+    // The newest tasks are last: those added after the filter was set, while this code was being fetched, are reported too.
     const seen = known.current ?? (filter.since < tasks.length ? tasks.slice(0, filter.since) : tasks)
     known.current = tasks
     if (seen === tasks) return

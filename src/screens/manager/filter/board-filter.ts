@@ -8,18 +8,18 @@ import { usePeek, useToday, useWorkspace } from '../../../workspace/react.tsx'
 import { everyone, useTaskFilter, type AskedTasks } from '../../shared/task-filter.ts'
 import { weekEndOf } from '../../shared/week-end.ts'
 
-/** What the boards of a manager show of their tasks. */
+/** Which of their tasks a manager's boards show. */
 export interface BoardFilter {
   /** Whether some tasks are left out. */
   readonly isOn: boolean
   readonly sort: AskedTasks['sort']
-  /** The tasks that are shown; the list itself where none is left out. */
+  /** The tasks that are shown; the same list if none is left out. */
   readonly of: (tasks: readonly Task[]) => readonly Task[]
-  /** How many tasks there were when it was set. */
+  /** How many tasks there were when the filter was set. */
   readonly since: number
 }
 
-/** The filter that stands in the address, for the boards of some projects. */
+/** The filter in the address, for the boards of some projects. */
 export function useBoardFilter(projects: readonly Project[]): BoardFilter {
   const { asked, isOn } = useTaskFilter()
   const today = useToday()
@@ -27,7 +27,7 @@ export function useBoardFilter(projects: readonly Project[]): BoardFilter {
   const users = useWorkspace(everyone)
   const labelIds = useWorkspace((state) => {
     const names = new Set(asked.labels.map(labelKey))
-    // Asked with each change of anything.
+    // Runs on every change to the workspace.
     if (names.size === 0) return []
     return projects
       .flatMap(({ id }) => labelsOfProject(state, id))
@@ -48,7 +48,7 @@ type Choose = (tasks: readonly Task[]) => readonly Task[]
 
 const all: Choose = (tasks) => tasks
 
-/** Chooses once from a list that is not changed. */
+/** Memoises `choose` by list. A list must not be mutated. */
 function remembered(choose: Choose): Choose {
   const known = new WeakMap<readonly Task[], readonly Task[]>()
   return (tasks) => {

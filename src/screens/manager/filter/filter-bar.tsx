@@ -30,7 +30,7 @@ interface FilterBarProps {
 const choice = loadable(async () => (await import('./filter-choice.tsx')).FilterChoice)
 const preload = (): void => void choice.preload()
 
-/** What burns, over all projects of a manager, each figure a filter; the search, and what else tasks are looked for by. */
+/** What is urgent across a manager's projects, each figure a filter; the search; and the other filters. */
 export function FilterBar({ title, projects, filter, found, children }: FilterBarProps) {
   const today = useToday()
   const { asked: sought, shown: asked, ask } = useTaskFilter()
@@ -47,7 +47,7 @@ export function FilterBar({ title, projects, filter, found, children }: FilterBa
         <h1 className="min-w-0 text-xl font-bold tracking-tight max-sm:sr-only">{title}</h1>
         <ViewLinks />
         <AnnouncedHits asked={sought} isOn={filter.isOn} found={found} />
-        {/* Not among the tools, which it would push into another line, and the board down with them. */}
+        {/* Not among the tools: it would push them onto another line, and the board down with them. */}
         {filter.isOn && (
           <p className="text-sm whitespace-nowrap text-muted max-sm:sr-only">
             {counted(found, 'task')} found
@@ -87,7 +87,7 @@ export function FilterBar({ title, projects, filter, found, children }: FilterBa
   )
 }
 
-/** What the figures are filters by: one at a time. */
+/** The filters that the figures set, one at a time. */
 const released: Partial<AskedTasks> = { due: '', assignee: '', ready: false }
 
 function FilterButton({ projects }: Pick<FilterBarProps, 'projects'>) {

@@ -32,11 +32,11 @@ interface FilterChoiceProps {
 const dueWords = { overdue: 'Overdue', today: 'Today', week: 'This week', none: 'Without a date' } as const
 const sortWords = { due: 'Due date', priority: 'Priority', title: 'Title' } as const
 
-/** By what tasks are looked for, and in which order they are shown: it counts for all boards of the screen. */
+/** The filter and the order of tasks, for all boards on the screen. */
 export function FilterChoice({ projects, trigger, onClose }: FilterChoiceProps) {
   const { shown: asked, ask } = useTaskFilter()
   const isNarrow = useMedia('(width < 40rem)')
-  // Wider, the bar has it. On a phone that is turned it stays while this is open, with what is typed into it: rule K118.
+  // On wider screens the bar has the search. If a phone is turned, it stays here while this is open, with the typed text: rule K118.
   const [hasSearch, setHasSearch] = useState(isNarrow)
   if (isNarrow && !hasSearch) setHasSearch(true)
   const peek = usePeek()
@@ -95,7 +95,7 @@ export function FilterChoice({ projects, trigger, onClose }: FilterChoiceProps) 
   )
 }
 
-/** Everybody once, by name. */
+/** Every person once, by name. */
 function assigneesOf(members: readonly User[]): { value: string; label: string }[] {
   const people = [...new Map(members.map((member) => [member.email, member])).values()]
   return people
@@ -103,12 +103,12 @@ function assigneesOf(members: readonly User[]): { value: string; label: string }
     .toSorted((one, other) => compareNames(one.label, other.label))
 }
 
-/** From how many labels on they are searched. */
+/** From how many labels on there is a search for them. */
 const searchedFrom = 8
 
 interface LabelChoiceProps {
   projects: readonly Project[]
-  /** The names of the chosen ones. */
+  /** The names of the chosen labels. */
   chosen: readonly string[]
   onChange: (names: readonly string[]) => void
 }

@@ -11,7 +11,7 @@ interface FilteredProps {
   found: number
 }
 
-/** What there is to say while a filter is set: that it finds nothing, and what comes that it hides. Rule K73. */
+/** What is said while a filter is set: that it finds nothing, and which new tasks it hides. Rule K73. */
 export function Filtered({ filter, focus, found }: FilteredProps) {
   const nothing = useFocusAfterLast(found)
   return (
@@ -26,7 +26,7 @@ export function Filtered({ filter, focus, found }: FilteredProps) {
   )
 }
 
-/** The last card that was shown goes with its board and with the focus: what shows the others again gets it. Rule K123. */
+/** When the last shown card goes, with its board and the focus, the button that shows the others again gets the focus. Rule K123. */
 function useFocusAfterLast(found: number) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(found)
@@ -34,7 +34,7 @@ function useFocusAfterLast(found: number) {
     const isLastGone = found === 0 && before.current > 0
     before.current = found
     if (!isLastGone) return undefined
-    // In the next frame: until then a menu that closes may give it elsewhere.
+    // In the next frame: until then, a closing menu may move the focus elsewhere.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) place.current?.querySelector('button')?.focus()
     })

@@ -1,7 +1,7 @@
 import { countText } from '../../../domain/views/format.ts'
 import { useSelected } from './selection.ts'
 
-/** On a carried card, near the pointer or the finger: how many go with it, where it is one of several that were chosen. Rule K133. */
+/** A count on a carried card, near the pointer or finger: how many selected tasks are carried together, if several are. Rule K133. */
 export function CarriedCount({ taskId }: { taskId: string }) {
   const count = useSelected((selection) => (selection.has(taskId) ? selection.ids().length : 0))
   return (

@@ -6,17 +6,17 @@ import { useDayField } from '../../shared/use-day-field.ts'
 
 interface DueDateDialogProps {
   taskIds: readonly string[]
-  /** Theirs, `''` where there is none. */
+  /** The tasks' due dates, `''` for none. */
   dates: readonly string[]
-  /** Returns whether it was done. */
+  /** Returns whether the date was saved. */
   onSave: (dueDate: string) => boolean
   onClose: () => void
 }
 
-/** Begins with the date that all of them have; to leave them without one is a button of its own. Rule K103. */
+/** Starts with the date that all tasks share, if any; a separate button leaves them without one. Rule K103. */
 export function DueDateDialog({ taskIds, dates, onSave, onClose }: DueDateDialogProps) {
   const shared = dates.every((date) => date === dates[0]) ? dates[0] : undefined
-  // Told apart well enough by one of them and how many they are.
+  // One task and the number of tasks identify the selection well enough.
   const [form] = useState(() => ['due-date', taskIds.length, taskIds.toSorted()[0]].join(':'))
   const { field, isDirty, draft, take, refuse } = useDayField(form, shared ?? '')
   const give = (dueDate: string): void => {

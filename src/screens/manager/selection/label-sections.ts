@@ -5,7 +5,7 @@ import type { MenuSection } from '../../../ui/menu-items.ts'
 import type { usePeek } from '../../../workspace/react.tsx'
 import type { ChangeOfMany } from './selection.ts'
 
-/** What adds labels to the chosen tasks and takes them away. They belong to a project: those of several are under its name. */
+/** The menu items that add labels to the selected tasks or remove them. With several projects, labels are grouped by project name. */
 export function labelSections(
   projects: readonly Project[],
   change: (wanted: ChangeOfMany) => void,

@@ -9,8 +9,8 @@ import { cardOf } from '../card-of.ts'
 type Peek = ReturnType<typeof usePeek>
 
 /**
- * Shows where several tasks are after a change: of each list the first one comes into sight, and all that are drawn are lit, or the
- * folded row that took them. They are shown in the zone of `email`, and without one in their columns.
+ * Shows where several tasks are after a change: scrolls the first one in each list into sight, and lights all that are drawn, or
+ * the folded row that took them. They are shown in the zone of `email`, or in their columns if it is empty.
  */
 export function lightTogether(tasks: readonly Task[], email: string, focus: CardFocus): void {
   const inZone = email !== ''
@@ -25,7 +25,7 @@ export function lightTogether(tasks: readonly Task[], email: string, focus: Card
     else focus.light(itemId, list, list)
     begun.add(list)
   }
-  // Once the first of each list is where it went; these do not scroll it away again.
+  // Once the first of each list is in place; lighting these does not scroll it away again.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       for (const find of further) {
@@ -36,7 +36,7 @@ export function lightTogether(tasks: readonly Task[], email: string, focus: Card
   )
 }
 
-/** The same for those of some tasks that are still there: in their columns, where each task is. */
+/** Does the same, in their columns, for those of some tasks that still exist. */
 export function lightInColumns(taskIds: readonly string[], peek: Peek, focus: CardFocus): void {
   const tasks = peek((state) => taskIds.flatMap((id) => state.tasks.get(id) ?? []))
   lightTogether(tasks, '', focus)

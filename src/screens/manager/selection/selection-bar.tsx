@@ -21,7 +21,7 @@ import { useQuietAfter } from './use-quiet-after.ts'
 import { useRoomBelow } from './use-room-below.ts'
 import { useStillFound } from './use-still-found.ts'
 
-/** What can be done to the chosen tasks; at the lower edge, as long as any are chosen. Rule K68. */
+/** The bar of actions on the selected tasks, at the lower edge while any are selected. Rule K68. */
 export function SelectionBar(boards: SelectedBoards) {
   const selection = useSelection()
   const count = useSelected((selected) => selected.ids().length)
@@ -35,7 +35,7 @@ export function SelectionBar(boards: SelectedBoards) {
   }
   useStillFound(selection, boards)
   useQuietAfter(selection)
-  // A drop of one of them asks for it, too.
+  // Dropping one of them requests a change too.
   useEffect(() => {
     const answer = (): void => {
       const dropId = selection.takeDrop()
@@ -46,7 +46,7 @@ export function SelectionBar(boards: SelectedBoards) {
   })
   const bar = useBarKeys(selection)
   const room = useRoomBelow(bar)
-  // Those of the projects that the chosen tasks are of.
+  // The projects that the selected tasks belong to.
   const concerned = (): readonly Project[] => {
     const ids = new Set(selection.ids().map((id) => peek(({ tasks }) => tasks.get(id)?.projectId)))
     return boards.projects.filter(({ id }) => ids.has(id))
@@ -62,7 +62,7 @@ export function SelectionBar(boards: SelectedBoards) {
         <p className="flex-auto px-2 font-semibold whitespace-nowrap even-figures">
           {counted(count, 'task')}
         </p>
-        {/* Together in a line of their own where there is no room for all. */}
+        {/* Together on a line of their own if there is no room for all. */}
         <div className="flex items-center gap-1 max-sm:order-last">
           <ActionMenu
             label="Set the status of the selected tasks"
@@ -153,7 +153,7 @@ export function SelectionBar(boards: SelectedBoards) {
   )
 }
 
-/** What dropping several tasks on a list does to each of them; they keep their places. */
+/** The change that dropping several tasks on a list makes to each of them; they keep their places. */
 function changeOf(dropId: string): ChangeOfMany {
   const status = statuses.find((status) => status === dropId)
   return status ? { status } : { assignedTo: emailOfZone(dropId) }

@@ -1,32 +1,32 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { ArgsOf } from '../../../domain/commands.ts'
 
-/** What is done to each of the chosen tasks. */
+/** The change made to each selected task. */
 export type ChangeOfMany = ArgsOf<'tasks.change'>['change']
 
-/** The tasks that somebody has chosen on their boards, to change them together. */
+/** The tasks that a user has selected on their boards, to change them together. */
 export interface Selection {
   readonly ids: () => readonly string[]
   readonly has: (taskId: string) => boolean
   readonly toggle: (taskId: string) => void
-  /** Adds all tasks from the one that was chosen last to another, in the order of the list that both are in. */
+  /** Adds all tasks from the last selected one to another, in the order of the list that holds both. */
   readonly extendTo: (taskId: string, inOrder: readonly string[]) => void
-  /** Keeps those alone of which this holds. */
+  /** Keeps only the tasks for which `stays` returns true. */
   readonly keep: (stays: (taskId: string) => boolean) => void
-  /** Nothing is chosen, nor does a plain click choose any more. */
+  /** Clears the selection and ends the mode in which a plain click selects. */
   readonly clear: () => void
-  /** Whether a plain click chooses, for those who have no keys to hold. */
+  /** Whether a plain click selects, for users with no keys to hold. */
   readonly isMode: () => boolean
   readonly beginMode: () => void
-  /** Has all of them dropped on a list, by its drop id: by the bar, whose code is fetched with the first choice. */
+  /** Drops all selected tasks on a list, by its drop id. The bar, whose code is fetched with the first selection, carries it out. */
   readonly dropOn: (dropId: string) => void
-  /** The drop id of the list that they were dropped on since the choice, once. */
+  /** Returns, once, the drop id of the list that the tasks were dropped on since they were selected. */
   readonly takeDrop: () => string | undefined
-  /** Returns the function that ends it. */
+  /** Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Nothing chosen. */
+/** An empty selection. */
 export function createSelection(): Selection {
   let ids: ReadonlySet<string> = new Set()
   let last: string | undefined
@@ -86,7 +86,7 @@ export function createSelection(): Selection {
 
 const SelectionContext = createContext<Selection>(createSelection())
 
-/** Has all boards below share a selection. */
+/** Makes all boards below share a selection. */
 export const SelectionProvider = SelectionContext.Provider
 
 /** The selection that a board belongs to. */
@@ -94,7 +94,7 @@ export function useSelection(): Selection {
   return use(SelectionContext)
 }
 
-/** Something about the selection; drawn anew when that changes. */
+/** A value read from the selection; rerenders when it changes. */
 export function useSelected<Part extends number | boolean>(select: (selection: Selection) => Part): Part {
   const selection = useSelection()
   return useSyncExternalStore(selection.subscribe, () => select(selection))

@@ -3,13 +3,13 @@ import { isDialogOpen } from '../../../ui/modal.ts'
 import type { Selection } from './selection.ts'
 
 /**
- * The keyboard and the bar: Tab leads from a chosen card and its menu to the bar, and back; Escape ends the choice. When the
- * bar goes with the focus in it, the card that was chosen last gets that, or else its board. Returns the ref of the bar. Rule K70.
+ * Keyboard support for the bar: Tab leads from a selected card and its menu to the bar, and back; Escape clears the selection.
+ * When the bar goes with the focus in it, the last selected card gets the focus, or else its board. Returns the bar's ref. Rule K70.
  */
 export function useBarKeys(selection: Selection): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null)
   const last = useRef<HTMLElement>(null)
-  // With the drawing: a key that is pressed as soon as the bar is seen is meant for it.
+  // In the same frame: a key pressed as soon as the bar is seen is meant for it.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isDialogOpen()) return
@@ -33,7 +33,7 @@ export function useBarKeys(selection: Selection): RefObject<HTMLElement | null> 
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [selection])
-  // After the drawing: only then has the bar gone, and the focus with it.
+  // After the paint: only then has the bar gone, and the focus with it.
   useEffect(() => {
     let board: HTMLElement | undefined
     const follow = (): void => {

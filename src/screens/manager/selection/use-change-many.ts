@@ -18,7 +18,7 @@ import { cardOf } from '../card-of.ts'
 import { lightTogether } from './light-together.ts'
 import type { ChangeOfMany } from './selection.ts'
 
-/** The boards that the chosen tasks are on. */
+/** The boards that hold the selected tasks. */
 export interface SelectedBoards {
   readonly projects: readonly Project[]
   readonly filter: BoardFilter
@@ -27,9 +27,9 @@ export interface SelectedBoards {
 }
 
 /**
- * Changes several tasks together, says what was done and where to, which of them were so already, which stay as they are, and why; the
- * cards are lit. Where nothing was changed there is nothing to undo (K131). Boards that fold with it are unfolded by the toast, which
- * shows the cards (K80).
+ * Changes several tasks together and lights their cards. Says what was done and where to, which tasks already were so, which
+ * stay as they are, and why. If nothing was changed, there is nothing to undo (K131). If boards fold with the change, the toast
+ * unfolds them and shows the cards (K80).
  */
 export function useChangeMany(
   boards: SelectedBoards,
@@ -39,7 +39,7 @@ export function useChangeMany(
   const archive = useArchive()
   const { offer } = useUndoing()
   const openTask = useOpenTask()
-  // The toast's button is pressed when these are others.
+  // By the time the toast's button is pressed, the boards may have changed.
   const latest = useRef(boards)
   useLayoutEffect(() => {
     latest.current = boards
@@ -66,7 +66,7 @@ export function useChangeMany(
       const show = (): void => {
         const [first] = hidden
         const card = first && cardOf({ id: first.projectId })
-        // They are elsewhere by now.
+        // The user has left the screen by now.
         if (!card) return first && openTask(first.id)
         for (const project of folded) latest.current.folds.set(project, true)
         focus.lead(itemIdOf(first.id, false), card)
@@ -92,7 +92,7 @@ export function useChangeMany(
   )
 }
 
-/** What the screen knows the tasks by, also once they are gone. */
+/** The titles that the screen knows the tasks by, even once the tasks are gone. */
 function titlesOf({ tasks }: State, taskIds: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     taskIds.flatMap((id) => {

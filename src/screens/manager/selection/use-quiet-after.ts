@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { announce } from '../../../ui/announcer.tsx'
 import type { Selection } from './selection.ts'
 
-/** When nothing is chosen any more, how many were is nothing for a screen reader to find. Rule K109. */
+/** Clears the announced count once nothing is selected, so that a screen reader does not find it. Rule K109. */
 export function useQuietAfter(selection: Selection): void {
   useEffect(
     () =>

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
- * How much of the window a bar at its lower edge takes, in pixels. What gets the focus is scrolled above that; at the end of the page
- * so much must be left empty. Rule Y121.
+ * How much of the window a bar at its lower edge takes, in pixels. Focused elements are scrolled above the bar; the end of the
+ * page must leave as much empty. Rule Y121.
  */
 export function useRoomBelow(bar: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(0)

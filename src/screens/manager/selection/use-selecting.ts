@@ -5,9 +5,9 @@ import { useOpensTask } from '../../shared/open-task.ts'
 import { useSelection, type Selection } from './selection.ts'
 
 /**
- * What makes a card open its task or choose it: Ctrl or Cmd and a click, or Enter, chooses one more or one less; Shift and a
- * click, or an arrow key, all up to there. After 'Select', a plain click chooses, and so do Enter and Space; a click on a title
- * as well as one beside it.
+ * The handlers by which a card opens or selects its task: Ctrl or Cmd with a click or Enter selects or deselects one; Shift with
+ * a click or an arrow key selects all up to there. After 'Select', a plain click selects, and so do Enter and Space; clicking a
+ * title counts as clicking beside it.
  */
 export function useSelecting(taskId: string, inOrder: () => readonly string[]) {
   const selection = useSelection()
@@ -15,11 +15,11 @@ export function useSelecting(taskId: string, inOrder: () => readonly string[]) {
   return useMemo(
     () => ({
       ...opens,
-      // Before a link in the card has answered.
+      // Before a link in the card responds.
       onClickCapture: (event: MouseEvent) => {
         const isMode = selection.isMode()
         const isToggle = event.ctrlKey || event.metaKey || (isMode && !event.shiftKey)
-        // Else, with a key held, the browser has a use of its own for a link: a tab or a window.
+        // Otherwise, with a key held, the browser would open a link in a tab or window.
         if ((!isToggle && !event.shiftKey) || isForControl(event, isMode ? controls : `a, ${controls}`))
           return
         event.preventDefault()
@@ -37,7 +37,7 @@ export function useSelecting(taskId: string, inOrder: () => readonly string[]) {
           event.preventDefault()
           choose(selection, taskId)
         } else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-          // Not prevented: the focus goes on to that card.
+          // Not prevented: the focus moves on to that card.
           const all = inOrder()
           const next = all[all.indexOf(taskId) + (event.key === 'ArrowDown' ? 1 : -1)]
           if (!selection.has(taskId)) selection.toggle(taskId)
@@ -49,7 +49,7 @@ export function useSelecting(taskId: string, inOrder: () => readonly string[]) {
   )
 }
 
-/** A menu's button on a card; and what a card opens elsewhere on the page reports its clicks here as well. */
+/** Whether a click is for a control on a card, such as its menu button, or in something the card opened elsewhere on the page. */
 function isForControl({ target, currentTarget }: MouseEvent, controls: string): boolean {
   return !(target instanceof Element && currentTarget.contains(target) && !target.closest(controls))
 }

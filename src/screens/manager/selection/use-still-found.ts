@@ -4,7 +4,7 @@ import { usePeek, useWorkspace } from '../../../workspace/react.tsx'
 import type { Selection } from './selection.ts'
 import type { SelectedBoards } from './use-change-many.ts'
 
-/** Keeps of the chosen tasks those alone that the boards still show: what nobody sees is not changed with the others. Rule K70. */
+/** Keeps selected only the tasks that the boards still show: unseen tasks are not changed with the others. Rule K70. */
 export function useStillFound(selection: Selection, { projects, filter }: SelectedBoards): void {
   const peek = usePeek()
   const isFound = (state: State, id: string): boolean => {
@@ -15,9 +15,9 @@ export function useStillFound(selection: Selection, { projects, filter }: Select
       filter.of([task]).length > 0
     )
   }
-  // Each change of a task may be what takes it out of sight, also where as many are found as before.
+  // Any change to a task may take it out of sight, even if as many are found as before.
   const found = useWorkspace((state) => selection.ids().filter((id) => isFound(state, id)))
-  // Before anybody can press what would change it.
+  // Before anybody can press a button that would change it.
   useLayoutEffect(() => {
     if (found.length < selection.ids().length) selection.keep((id) => peek((state) => isFound(state, id)))
   })

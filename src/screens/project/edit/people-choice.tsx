@@ -12,26 +12,26 @@ import { UserText } from '../../../ui/user-text.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
 
 interface PeopleChoiceProps {
-  /** What the group is called, and what its search says. */
+  /** The name of the group, and the label of its search. */
   legend: string
   searchLabel: string
-  /** The role that all of them have. */
+  /** The role that all the people have. */
   among: Role
-  /** One of them, or as many as one likes. */
+  /** `radio` for one person, `checkbox` for any number. */
   type: 'radio' | 'checkbox'
   isChosen: (user: User) => boolean
   onChoose: (user: User, chosen: boolean) => void
-  /** Who stands before the others, for as long as the form is open. */
+  /** Whether a person comes before the others while the form is open. */
   isFirst: (user: User) => boolean
-  /** What choosing somebody, or not, would mean. */
+  /** What choosing a person, or not choosing them, would mean. */
   renderNote?: (user: User) => ReactNode
   /** The choice of nobody at all, above all people. */
   nobody?: { readonly isChosen: boolean; readonly onChoose: () => void }
-  /** Said where nobody has the role. */
+  /** Shown if nobody has the role. */
   emptyText: string
 }
 
-/** People of a role to choose from: a group of checkboxes, or of radio buttons, with a search where there are many. */
+/** People with a role to choose from: a group of checkboxes or radio buttons, with a search if there are many. */
 export function PeopleChoice({
   legend,
   searchLabel,
@@ -43,7 +43,7 @@ export function PeopleChoice({
 }: PeopleChoiceProps) {
   const name = useId()
   const [search, setSearch] = useState('')
-  // Whoever is chosen or not while the form is open keeps their place.
+  // A person keeps their place when chosen or unchosen while the form is open.
   const [first] = useState(() => isFirst)
   const people = useWorkspace((state) => findUsers(state, search, among))
   const all = useWorkspace((state) => findUsers(state, '', among).length)
@@ -94,7 +94,7 @@ const choice =
   'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2.5 gap-y-1 px-3 py-1.5 hover:bg-hover'
 const box = 'size-4.5 shrink-0 accent-accent pointer-coarse:size-6'
 
-/** How many people it takes for a search to be worth its space. */
+/** How many people make a search worth its space. */
 const searchedFrom = 5
 
 type PersonChoiceProps = Pick<PeopleChoiceProps, 'type' | 'isChosen' | 'onChoose' | 'renderNote'> & {

@@ -9,7 +9,7 @@ import { PeopleChoice } from './people-choice.tsx'
 import type { MemberChanges } from './use-member-changes.ts'
 
 interface ManagerFieldProps {
-  /** The e-mail of who is chosen, `''` for nobody. */
+  /** The e-mail of the chosen manager, `''` for nobody. */
   value: string
   onChange: (email: string) => void
 }
@@ -32,7 +32,7 @@ export function ManagerField({ value, onChange }: ManagerFieldProps) {
   )
 }
 
-/** Who works in it: each employee, checked where they are a member or are to be one. */
+/** Who works in it: each employee, checked if they are a member or are to become one. */
 export function MembersField({ project, members }: { project: Project; members: MemberChanges }) {
   const { join, leave, choose } = members
   const isIn = ({ email }: User): boolean =>

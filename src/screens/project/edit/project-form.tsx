@@ -20,7 +20,7 @@ const fields = ['name', 'description', 'techTools', 'manager'] as const
 type Field = (typeof fields)[number]
 const groups = fields.map((field) => [field] as const)
 
-/** A project to be edited by an admin: what it is, whose it is and who works in it, with what follows said before saving. */
+/** The form in which an admin edits a project: what it is, whose it is and who works in it. Says what follows before saving. */
 export function ProjectForm({ project: opened, onClose }: { project: Project; onClose: () => void }) {
   const { row: project, isGone } = useLastKnown(opened, (state) => state.projects.get(opened.id))
   const run = useRun()
@@ -54,7 +54,7 @@ export function ProjectForm({ project: opened, onClose }: { project: Project; on
   })
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    // What nobody touched is not sent, whatever another program has stored there.
+    // Untouched fields are not sent, whatever another program has stored there.
     const wrong = Object.entries(fieldErrors('project.update', { projectId, ...values })).filter(
       ([field]) => isField(field) && values[field] !== stored[field],
     )

@@ -15,7 +15,7 @@ interface ProjectPlanNotesProps {
   leave: readonly string[]
 }
 
-/** Says before saving what the choices in a project's form mean for others: DECISIONS 'Identity and references'. */
+/** Says, before saving, what the choices in a project's form mean for others: DECISIONS 'Identity and references'. */
 export function ProjectPlanNotes(plan: ProjectPlanNotesProps) {
   const effects = useWorkspace((state) => effectsOfProjectPlan(state, plan))
   const { formerManager: former, newManager: next, isUnmanaged, joining, unassigned } = effects
@@ -52,7 +52,7 @@ export function ProjectPlanNotes(plan: ProjectPlanNotesProps) {
   )
 }
 
-/** How many are called by name before the rest is counted. */
+/** How many are named before the rest are counted. */
 const namedAtMost = 3
 
 function Unassigned({ tasks }: { tasks: readonly Task[] }) {

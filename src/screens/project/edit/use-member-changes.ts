@@ -8,19 +8,19 @@ import { employeeByEmail } from '../../../domain/state/by-email.ts'
 import { useFormDraft, useGivenBack } from '../../../workspace/react-drafts.ts'
 import { useWorkspace } from '../../../workspace/react.tsx'
 
-/** Who is to join a project and who is to leave it (e-mails), as chosen in its form and not saved yet. */
+/** Who is to join a project and who is to leave it (e-mails), as chosen in its form but not saved yet. */
 export interface MemberChanges {
   readonly join: readonly string[]
   readonly leave: readonly string[]
   readonly choose: (user: User, member: boolean) => void
-  /** They are not wanted any more, or were saved as the entry `saved`. */
+  /** Drops the changes: they are no longer wanted, or were saved as the entry `saved`. */
   readonly discard: (saved?: string) => void
   readonly restoredAt: Stamp | undefined
 }
 
 /**
- * The members as they are to be, kept as a draft. Only what differs from the project is in it, so that it goes on from
- * whatever others save meanwhile: whoever has come or gone by then, or is no employee any more, is no change.
+ * The planned members, kept as a draft. It holds only what differs from the project, so that it follows whatever others save
+ * meanwhile: a person who has already joined or left, or is no longer an employee, is not a change.
  */
 export function useMemberChanges(project: Project): MemberChanges {
   const form = `project-members:${project.id}`

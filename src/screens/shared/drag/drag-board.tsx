@@ -14,17 +14,17 @@ import { besidePointer, tolerance, usePointerSensors } from './pointer-sensors.t
 import { HandProvider, useInHand, type Hand, type Target } from './hand.ts'
 import { itemSelector, listSelector, targetAt } from './target.ts'
 
-/** What is told of a drag. */
+/** The callbacks of a drag. */
 export interface Carrying {
   readonly lifted: (itemId: string) => void
-  /** It is over something else now. */
+  /** The card is now over something else. */
   readonly over: (itemId: string, target: Target | undefined) => void
   readonly dropped: (itemId: string, target: Target | undefined) => void
 }
 
 interface DragBoardProps {
   hand: Hand
-  /** The element that all lists are in, once it is drawn. */
+  /** The element that holds all lists, once it is drawn. */
   board: () => Element | null
   /** Whether a column takes a card at a place of its own. */
   places: boolean
@@ -34,7 +34,7 @@ interface DragBoardProps {
   children: ReactNode
 }
 
-/** A board on which cards are dragged by mouse and touch; which list takes them is what is seen under the pointer. */
+/** A board on which cards are dragged by mouse and touch; the list visible under the pointer takes them. */
 export function DragBoard({ hand, board, places, carrying, carriedCard, children }: DragBoardProps) {
   const sensors = usePointerSensors()
   const underPointer = useMemo<CollisionDetection>(
@@ -50,7 +50,7 @@ export function DragBoard({ hand, board, places, carrying, carriedCard, children
     () => ({ ...scrolling, canScroll: (element: Element) => !isPage(element) || !isInSight(board()) }),
     [board],
   )
-  // What was carried away and back is no tap.
+  // Carrying a card away and back is not a tap.
   const isStill = useRef(true)
   const follow = ({ active, collisions, delta }: DragMoveEvent): void => {
     isStill.current &&= Math.hypot(delta.x, delta.y) <= tolerance
@@ -58,7 +58,7 @@ export function DragBoard({ hand, board, places, carrying, carriedCard, children
     const over = targetOf(collisions)
     const before = hand.now()
     hand.set({ itemId, by: 'pointer', over })
-    // Every place on the way would be too much to hear.
+    // Announcing every place on the way would be too much to hear.
     if (before?.over?.dropId !== over?.dropId) carrying.over(itemId, over)
   }
   const drop = ({ active, activatorEvent }: DragEndEvent): void => {
@@ -109,15 +109,15 @@ function Carried({ card }: { card: (itemId: string) => ReactNode }) {
 
 const overlayModifiers = [besidePointer]
 
-/** SPEC 9 'Drag behaviour': for everything that scrolls, the page, a board, a column, a zone. */
+/** SPEC 9 'Drag behaviour': for everything that scrolls: the page, a board, a column, a zone. */
 const autoScroll = { startFromPercentage: 0.25, maxPixelScroll: 28 } as const
 
-/** As the library calls it. Steps of a frame, and only of what the pointer is in: so none is longer than the longest. */
+/** The same in the library's terms. One step per frame, only for what the pointer is in: so no step exceeds the maximum. */
 const scrolling: AutoScrollOptions = {
   threshold: { x: autoScroll.startFromPercentage, y: autoScroll.startFromPercentage },
   acceleration: autoScroll.maxPixelScroll,
   interval: 16,
-  // The list first, and the page when that is at its end.
+  // The list first, then the page once the list is at its end.
   order: TraversalOrder.ReversedTreeOrder,
 }
 
@@ -125,7 +125,7 @@ function isPage(element: Element): boolean {
   return element === document.scrollingElement
 }
 
-/** Whether all of a board is in the window: there is nothing to be reached by scrolling the page. */
+/** Whether all of a board is in the window, so that scrolling the page would reveal nothing. */
 function isInSight(board: Element | null): boolean {
   const { top = 0, bottom = 0 } = board?.getBoundingClientRect() ?? {}
   return top >= 0 && bottom <= innerHeight
@@ -133,14 +133,14 @@ function isInSight(board: Element | null): boolean {
 
 const nothing = (): undefined => undefined
 
-/** Whoever draws it speaks for itself, and gives the focus back by itself. */
+/** The library stays silent: the board makes its own announcements and returns the focus itself. */
 const silent = {
   announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
   screenReaderInstructions: { draggable: '' },
   restoreFocus: false,
 }
 
-/** What the collision that was found stands for. */
+/** The target that the collision found stands for. */
 function targetOf(collisions: readonly Collision[] | null): Target | undefined {
   const target: unknown = collisions?.[0]?.data?.['target']
   return isTarget(target) ? target : undefined
@@ -155,23 +155,23 @@ function swallow(event: Event): void {
   event.stopPropagation()
 }
 
-/** A second finger means to zoom: the card is put back, which the library would drop where either finger is lifted. */
+/** Puts the card back at a second finger, which means zooming. The library would drop the card where either finger is lifted. */
 function cancelBySecond(target: EventTarget | null): void {
-  // Before a press begins by it: one on the same card is not to be cancelled.
+  // Before the second finger begins a press: if it lands on the same card, that press must not be cancelled.
   addEventListener('touchstart', () => target?.dispatchEvent(new Event('touchcancel')), {
     once: true,
     capture: true,
   })
 }
 
-/** Does what a tap does, once the library hears no clicks any more: it stops them for as long after a drag. */
+/** Does what a tap does, once the library lets clicks through again: it blocks them for that long after a drag. */
 function clickOn(target: EventTarget | null): void {
   setTimeout(() => target instanceof HTMLElement && target.click(), 50)
 }
 
 /**
- * The release that ends a drag is no click on what is there: no link is followed, no card opened. Until then Escape puts back what is
- * carried, and does nothing else. Rule K159.
+ * The release that ends a drag is not a click on what is there: no link is followed, no card opened. Until then Escape puts back
+ * the carried card, and does nothing else. Rule K159.
  */
 function swallowRest(): void {
   const end = new AbortController()

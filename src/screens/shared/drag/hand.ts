@@ -4,7 +4,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 export interface Target {
   /** The drop id of the list: SPEC 4 'Assignment'. */
   readonly dropId: string
-  /** The id of the task to stand before, `''` at the end; nothing where the drop sets no place. */
+  /** The id of the task that it would precede, `''` at the end; undefined if the drop sets no place. */
   readonly before?: string | undefined
 }
 
@@ -12,15 +12,15 @@ export interface Target {
 export interface InHand {
   readonly itemId: string
   readonly by: 'pointer' | 'keyboard'
-  /** What it is over; nothing outside of all lists. */
+  /** What it is over; undefined outside all lists. */
   readonly over: Target | undefined
 }
 
-/** What is being carried on one board, and over what: it changes with every move, and few parts are drawn anew for it. */
+/** What is being carried on one board, and over what. It changes with every move, but few parts rerender for it. */
 export interface Hand {
   readonly now: () => InHand | undefined
   readonly set: (inHand: InHand | undefined) => void
-  /** Returns the function that ends it. */
+  /** Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -52,10 +52,10 @@ function sameInHand(one: InHand | undefined, other: InHand | undefined): boolean
 
 const HandContext = createContext<Hand>(createHand())
 
-/** Has what is below share a hand. */
+/** Makes everything below share a hand. */
 export const HandProvider = HandContext.Provider
 
-/** What is in the hand, as far as it matters here; drawn anew when that changes. */
+/** A value read from what is in the hand; rerenders when it changes. */
 export function useInHand<Part extends string | boolean | undefined>(
   select: (inHand: InHand | undefined) => Part,
 ): Part {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Said } from '../../../ui/said.tsx'
 
-/** In the place of dnd-kit's own live region (`vite.config.ts`): the app's way to say something. */
+/** Replaces dnd-kit's own live region (`vite.config.ts`) with the app's way of announcing. */
 export function LiveRegion({ announcement }: { announcement: Words }) {
   return (
     <Said times={announcement.times} urgent>
@@ -10,7 +10,7 @@ export function LiveRegion({ announcement }: { announcement: Words }) {
   )
 }
 
-/** How to drag, for whoever describes something by it. */
+/** How to drag, hidden: for elements described by it. */
 export function HiddenText({ id, value }: { id: string; value: string }) {
   return (
     <div id={id} hidden>

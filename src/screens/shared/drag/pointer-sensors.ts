@@ -3,9 +3,9 @@ import type { MouseEvent, TouchEvent } from 'react'
 
 /** SPEC 9 'Drag behaviour': a mouse drag starts after 5 px. */
 const mouse = { activationConstraint: { distance: 5 } }
-/** In pixels: a finger that moves no further keeps still. */
+/** In pixels: a finger that moves no further counts as still. */
 export const tolerance = 5
-/** SPEC 9 'Drag behaviour': a long press of 120 ms; a finger that moves on before scrolls. */
+/** SPEC 9 'Drag behaviour': a long press of 120 ms; a finger that moves before that scrolls. */
 const touch = { activationConstraint: { delay: 120, tolerance } }
 
 /** Dragging by mouse and by touch. */
@@ -13,7 +13,7 @@ export function usePointerSensors() {
   return useSensors(useSensor(CardMouse, mouse), useSensor(CardTouch, touch))
 }
 
-/** A control on a card is pressed, not dragged; what a card opens elsewhere on the page reports its presses here too. */
+/** Whether a press is on the card itself: not on a control, nor in something the card opened elsewhere, which reports presses here too. */
 function isOnCard({ target, currentTarget }: MouseEvent | TouchEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
   return target.closest('button, input, textarea, select') === null
@@ -37,13 +37,13 @@ class CardTouch extends TouchSensor {
   ]
 }
 
-/** What was pressed with, a mouse or a finger: where, in the window. */
+/** What the press was made with, a mouse or a finger, with its position in the window. */
 function pressedWith(event: Event): globalThis.MouseEvent | Touch | undefined {
   if (event instanceof globalThis.MouseEvent) return event
   return 'touches' in event && event instanceof globalThis.TouchEvent ? event.touches[0] : undefined
 }
 
-/** Has the carried card beside the mouse or above the finger, wherever it was pressed: what they are at stays in sight. Rule K79. */
+/** Keeps the carried card beside the mouse or above the finger, wherever it was pressed: what they point at stays in sight. Rule K79. */
 export const besidePointer: Modifier = ({ transform, activatorEvent, draggingNodeRect }) => {
   const at = activatorEvent && pressedWith(activatorEvent)
   if (!at || !draggingNodeRect) return transform

@@ -1,25 +1,25 @@
 import type { Target } from './hand.ts'
 
-/** A point of the window, in pixels. */
+/** A point in the window, in pixels. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** The attribute of a list that takes cards: its drop id. */
+/** Selects the lists that take cards, by the attribute with their drop id. */
 export const listSelector = '[data-drop-id]'
 
-/** In pixels: so near to the edge of the window a hand has the board scroll, and means the list beside that. */
+/** In pixels: this close to the edge of the window, a hand scrolls the board, and means the list beside the edge. */
 const windowEdge = 40
 
-/** Finds what is drawn of an item that can be carried. */
+/** Selects the drawn element of an item that can be carried. */
 export function itemSelector(itemId: string): string {
   return `[data-item-id="${CSS.escape(itemId)}"]`
 }
 
 /**
- * What a card would be dropped on at a point: the list that is seen there, however it was scrolled there, and with
- * `places` the card that it would stand before. Nothing outside of the board's lists but at the edges of the window: rule K101.
+ * What a card would be dropped on at a point: the list visible there, however it was scrolled there, and with `places` the
+ * card that it would precede. Nothing outside the board's lists, except at the edges of the window: rule K101.
  */
 export function targetAt(board: Element, { x, y }: Point, places: boolean): Target | undefined {
   const inward = Math.min(Math.max(x, windowEdge), innerWidth - windowEdge)
@@ -29,7 +29,7 @@ export function targetAt(board: Element, { x, y }: Point, places: boolean): Targ
   return places && list.dataset['places'] === 'true' ? { dropId, before: beforeAt(list, y) } : { dropId }
 }
 
-/** What is seen at a point: what hangs over the page, a toast or the bar for several tasks, takes no card; nor does a column under the people. */
+/** The list visible at a point. A toast or the selection bar over the page takes no card; nor does a column under the people. */
 function listAt(board: Element, x: number, y: number): HTMLElement | undefined {
   return document
     .elementsFromPoint(x, y)
@@ -37,7 +37,7 @@ function listAt(board: Element, x: number, y: number): HTMLElement | undefined {
     .find((one): one is HTMLElement => one !== null && board.contains(one))
 }
 
-/** The id of the first task whose card has its middle below a height; `''` where none has. */
+/** The id of the first task whose card has its middle below a height, or `''` if none has. */
 function beforeAt(list: Element, y: number): string {
   for (const card of list.querySelectorAll<HTMLElement>('[data-item-id]')) {
     const { top, height } = card.getBoundingClientRect()

@@ -5,14 +5,14 @@ import { counted } from '../../../domain/views/counted.ts'
 import { UserText } from '../../../ui/user-text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
-/** How many are drawn until more are asked for: an imported workspace can have thousands. */
+/** How many are drawn until the user asks for more: an imported workspace can have thousands. */
 const shownAtOnce = 8
 
 interface FieldLinesProps {
   lines: readonly (FieldLine & { readonly of?: string })[]
 }
 
-/** Fields with what they were and what they became. */
+/** Fields with their values before and after. */
 export function FieldLines({ lines }: FieldLinesProps) {
   const [limit, setLimit] = useState(shownAtOnce)
   if (lines.length === 0) return null

@@ -9,16 +9,16 @@ import { HistoryEntry } from './history-entry.tsx'
 import { Unread } from './unread.tsx'
 
 interface HistoryEntriesProps extends History {
-  /** The row whose history it is; without one, they are of the whole workspace. */
+  /** The row whose history it is; without one, the history is of the whole workspace. */
   of?: RowKey | undefined
-  /** Shows how everything was right after an entry. */
+  /** Shows the state right after an entry. */
   onLookBack?: ((entry: Entry) => void) | undefined
   pageSize: number
-  /** What is said where there are none. */
+  /** What is said if there are no entries. */
   whenNone?: string | undefined
 }
 
-/** Entries of a history, the newest first, with who did it and what changed. */
+/** Entries of a history, newest first, with who did what and what changed. */
 export function HistoryEntries({
   entries,
   failed,
@@ -27,7 +27,7 @@ export function HistoryEntries({
   pageSize,
   whenNone = 'Nothing has been recorded yet.',
 }: HistoryEntriesProps) {
-  // The oldest first, since an undo comes after what it undoes.
+  // Oldest first, since an undo comes after what it undoes.
   const undone = useMemo(() => undoneIn(entries?.toReversed() ?? []), [entries])
   if (failed) return <Unread why={failed} />
   if (!entries) return <Spinner />

@@ -19,13 +19,13 @@ interface HistoryEntryProps {
   onLookBack: ((entry: Entry) => void) | undefined
 }
 
-/** One entry of a history: who did what when, what changed, and Undo for those who may. */
+/** One entry of a history: who did what and when, what changed, and Undo for those who may. */
 export function HistoryEntry({ entry, of, isUndone, onLookBack }: HistoryEntryProps) {
   const archive = useArchive()
   const { undoEntry } = useUndoing()
   const me = useMe()
   const sentenceId = useId()
-  // What was before a workspace moved in is only told (decision record 0045).
+  // Entries from before a workspace moved in are only shown (decision record 0045).
   const isOfHere = entry.seq >= 0
   const offersUndo = useWorkspace((state) => isOfHere && !isUndone && mayUndo(state, me, entry))
   const { who, what, at, lines } = describeEntry(archive, entry, of)

@@ -6,14 +6,14 @@ import { useArchive } from '../../../workspace/react-past.ts'
 import { HistoryEntries } from './history-entries.tsx'
 
 interface HistoryListProps {
-  /** The row whose history it is; without one, that of the whole workspace. */
+  /** The row whose history it is; without one, the history is of the whole workspace. */
   of?: RowKey | undefined
-  /** Shows how everything was right after an entry. */
+  /** Shows the state right after an entry. */
   onLookBack?: ((entry: Entry) => void) | undefined
   pageSize?: number | undefined
 }
 
-/** What was done to a row or in the workspace, the newest first, with who did it and what changed. */
+/** What was done to a row or in the workspace, newest first, with who did it and what changed. */
 export function HistoryList({ of, onLookBack, pageSize = 20 }: HistoryListProps) {
   const archive = useArchive()
   const { entries, failed } = useHistory(of)

@@ -5,7 +5,7 @@ import { taskName } from '../../../domain/model/names.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { TaskHistory } from './task-history.tsx'
 
-/** A button that shows what happened to a task. */
+/** A button that shows the history of a task. */
 export const TaskHistoryButton = memo(function TaskHistoryButton({ task }: { task: Task }) {
   const [open, setOpen] = useState(false)
   return (

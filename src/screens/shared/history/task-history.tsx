@@ -10,7 +10,7 @@ const HistoryDialog = loadable(async () => {
   return HistoryDialog
 })
 
-/** The dialog with what happened to a task, whatever opens it: a button, a menu. */
+/** The dialog with the history of a task, whatever opens it: a button, a menu. */
 export function TaskHistory({ task, onClose }: { task: Task; onClose: () => void }) {
   return createPortal(
     <HistoryDialog.WhenHere

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../../ui/panel.tsx'
 import type { History } from '../../../workspace/react-history.ts'
 
-/** What stands there in place of a history that could not be read. */
+/** What is shown in place of a history that could not be read. */
 export function Unread({ why }: { why: NonNullable<History['failed']> }) {
   return (
     <EmptyState>

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 let place: Element | undefined
 const listeners = new Set<() => void>()
 
-/** Shows the banners in an element of what covers the page, which they would lie under. The returned function brings them back. */
+/** Shows the banners in an element of whatever covers the page and would hide them. Returns a function that brings them back. */
 export function showBannersIn(element: Element): () => void {
   move(element)
   return () => {
@@ -17,7 +17,7 @@ function move(to: Element | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Banners: above the screen, or in what covers it. */
+/** Places banners above the screen, or in whatever covers it. */
 export function InBannerPlace({ children }: { children: ReactNode }) {
   const here = useSyncExternalStore(subscribe, () => place)
   return here ? createPortal(children, here) : children

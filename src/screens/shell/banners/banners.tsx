@@ -6,11 +6,11 @@ import { useNews, useRetractions, type News } from '../../../workspace/react-new
 import { OfOnePerson } from '../../../workspace/react-person.tsx'
 import { preloadReminder } from './default-password-reminder.tsx'
 
-// All of them are rare, so their code is only fetched when there is something to tell.
+// All banners are rare, so their code is fetched only when there is something to tell.
 const LogBanner = loadable(async () => (await import('./log-banner.tsx')).LogBanner)
 const StoredNews = loadable(async () => (await import('./stored-news.tsx')).StoredNews)
 
-/** Fetches the banners that are needed at the start: arriving after the first screen, they would push it down under the pointer. */
+/** Fetches the banners needed at the start: arriving after the first screen, they would push it down under the pointer. */
 export async function preloadBanners(news: News, me: User | undefined): Promise<void> {
   await Promise.all([
     isLogTelling(news) && LogBanner.preload(),
@@ -28,7 +28,7 @@ function isStoreTelling({ incidents, damage, takenOver }: News): boolean {
 }
 
 /**
- * What everyone must know on whichever screen they are: work that is not safe, what happened to the stored data, what was
+ * What everyone must know, whatever screen they are on: work that is not safe, what happened to the stored data, what was
  * kept aside or taken over.
  */
 export function Banners() {
@@ -42,7 +42,7 @@ export function Banners() {
   )
 }
 
-/** Says why something that was already shown is refused in the end (somebody else came first), and withdraws its success. */
+/** Says why something already shown was refused in the end (somebody else came first), and withdraws its success toast. */
 function retract({ message }: Refusal, requestId: string): void {
   withdrawToast(requestId)
   showError(message)

@@ -11,7 +11,7 @@ import { damageText } from './damage-text.ts'
 import { saveAsFile } from '../../shared/save-as-file.ts'
 
 /**
- * Says which stored texts were kept aside, and why; can be hidden for this visit, until there is more to tell. DECISIONS
+ * Says which stored texts were kept aside, and why; it can be hidden for this visit, until there is more to tell. DECISIONS
  * 'Data and storage': unreadable data is never silently dropped, everyone is told, and an admin can download or discard it.
  */
 export function DamageBanner({ items }: { items: readonly Damage[] }) {

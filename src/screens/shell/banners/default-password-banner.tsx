@@ -9,8 +9,8 @@ import { focusContent } from '../routes/arrival.ts'
 import { Link } from '../routes/navigation.tsx'
 
 /**
- * What `DefaultPasswordReminder` says. Who puts it off is asked again on another day, and once they have restored a backup, which the
- * password lets anybody into.
+ * What `DefaultPasswordReminder` says. An admin who puts it off is asked again on another day, and after restoring a backup,
+ * since the password lets anybody into that.
  */
 export function DefaultPasswordBanner() {
   const today = useToday()
@@ -18,7 +18,7 @@ export function DefaultPasswordBanner() {
   const isPutOff = choice?.['on'] === today
   const [isPressed, setPressed] = useState(false)
   useEffect(() => restored.subscribe(() => choose({ on: '' })), [choose])
-  // The button that had the focus has gone with it.
+  // The focused button has gone with the banner.
   useEffect(() => {
     if (isPutOff && isPressed && document.activeElement === document.body)
       focusContent({ preventScroll: true })
@@ -27,11 +27,11 @@ export function DefaultPasswordBanner() {
   return (
     <Callout tone="warning" role="note" className="mb-5 print:hidden">
       You still have the default password, which the login page shows to everyone.{' '}
-      {/* In Settings the link leads nowhere else. */}
+      {/* In Settings the link leads nowhere else, so it focuses the field. */}
       <Link to="/settings" className="link" onClick={() => document.getElementById(newPasswordId)?.focus()}>
         Change it in Settings
       </Link>
-      {/* Below the words: at the right end it would be under the toasts. */}
+      {/* Below the words: at the right end, the toasts would cover it. */}
       <div className="mt-1.5">
         <Button
           size="sm"

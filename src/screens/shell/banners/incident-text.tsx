@@ -82,7 +82,7 @@ function DatabaseGone({ incident }: { incident: Of<'databaseGone'> }) {
   )
 }
 
-/** The name of who did something, if they still have an account. */
+/** The name of the person who did something, if they still have an account. */
 function Doer({ last: { by } }: { last: LastDeed }) {
   const name = useWorkspace(
     useCallback(

@@ -19,7 +19,7 @@ const titles: Record<Kind, string> = {
   noDatabase: 'This browser gives EMS no database',
 }
 
-/** The link into Settings that an admin is offered. */
+/** The words of the link to Settings that an admin is offered. */
 const links: { readonly [K in Kind]?: string } = {
   databaseGone: 'Download a backup',
   cleared: 'Open Settings',
@@ -28,8 +28,8 @@ const links: { readonly [K in Kind]?: string } = {
 }
 
 /**
- * Says what happened to the stored data. Once an admin has taken note of it, nobody is told any more; everyone else can
- * hide it for this visit. What is still the case stays.
+ * Says what happened to the stored data. Once an admin has acknowledged it, nobody is told again; everyone else can hide it
+ * for this visit. An incident that still persists stays.
  */
 export function IncidentsBanner({ items }: { items: readonly Incident[] }) {
   const [hidden, setHidden] = useState<readonly string[]>([])

@@ -9,21 +9,21 @@ import { contentId } from '../routes/arrival.ts'
 interface SignProps {
   tone: Tone
   message: string
-  /** Leads to the banner, where there is something to do. */
+  /** Leads to the banner, if there is something to do. */
   onShow?: (() => void) | undefined
-  /** Another one may stand there: this one is below it. */
+  /** Whether it is placed below another sign that may be there. */
   isSecond?: boolean | undefined
 }
 
-/** It stands right before the screen; none where it does not stay, as on the pages for visitors. */
+/** The sticky bar right before the screen; null if the bar is not sticky, as on the pages for visitors. */
 function topBar(): Element | null {
   const bar = document.getElementById(contentId)?.previousElementSibling
   return bar && getComputedStyle(bar).position === 'sticky' ? bar : null
 }
 
 /**
- * A banner, and while that is scrolled away the beginning of what it says, below the bar that stays. Screen readers are told by
- * the banner.
+ * A banner and, while the banner is scrolled out of sight, the start of its message below the sticky bar. Screen readers are
+ * told by the banner.
  */
 export function KeptInSight({ children, ...sign }: SignProps & { children: ReactNode }) {
   const banner = useRef<HTMLDivElement>(null)
@@ -55,7 +55,7 @@ function Sign({ tone, message, onShow, isSecond = false }: SignProps) {
       style={{ top: isSecond ? 'calc(100% + 2.5rem)' : '100%' }}
     >
       <p
-        // As much as says how much waits.
+        // Wide enough to say how much is waiting.
         style={{ maxWidth: '24rem' }}
         className={classNames(
           'flex min-w-0 items-center gap-2 rounded-md border px-3 py-1 text-sm shadow-float',
@@ -76,7 +76,7 @@ function Sign({ tone, message, onShow, isSecond = false }: SignProps) {
 
 const signs = new Set<HTMLElement>()
 
-/** Has the toasts, which come below the same bar, come below a sign. The returned function lets them come back. */
+/** Moves the toasts, which appear below the same bar, below a sign. Returns a function that lets them move back. */
 function keepFree(sign: HTMLElement): () => void {
   signs.add(sign)
   moveToasts()

@@ -12,8 +12,8 @@ import { RefusedBanner } from './refused-banner.tsx'
 import { Link } from '../routes/navigation.tsx'
 
 /**
- * Says that accepted work is not safe yet, that it waits, or that nothing can be changed here, and what to do about it; that
- * there is a newer version; and what was refused.
+ * Says that accepted work is not safe yet, that it is waiting, or that nothing can be changed here, and what to do about it;
+ * that there is a newer version; and what was refused.
  */
 export function LogBanner({ status }: { status: LogStatus }) {
   return (
@@ -35,7 +35,7 @@ function StatusShown({ status }: { status: Exclude<LogStatus, { kind: 'ready' }>
     <KeptInSight tone={tone} message={status.message}>
       <Callout
         tone={tone}
-        // What is waited for quietly interrupts nobody.
+        // A quiet wait interrupts nobody.
         role={status.kind === 'offline' ? 'status' : 'alert'}
         className="m-2 print:hidden"
         actions={

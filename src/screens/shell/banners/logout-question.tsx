@@ -3,7 +3,7 @@ import { counted } from '../../../domain/views/counted.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useLogoutQuestion, type LogoutWanted } from '../../../workspace/react-kept.ts'
 
-/** Asks whoever logs out while the server is away and changes wait, and says what becomes of these. */
+/** Asks a user who logs out while the server is away and changes are waiting, and says what becomes of the changes. */
 export function LogoutQuestion() {
   const [wanted, setWanted] = useState<LogoutWanted>()
   useLogoutQuestion(setWanted)

@@ -16,15 +16,15 @@ import type { RefusedRequest, TextConflict } from '../../../workspace/refused-re
 import { focusContent } from '../routes/arrival.ts'
 import { KeptInSight } from './kept-in-sight.tsx'
 
-/** From so many on, note of all can be taken at once. */
+/** From how many on all can be acknowledged at once. */
 const many = 3
 
-/** As long as a screen reader may take to begin, in milliseconds. */
+/** How many milliseconds a screen reader may take to begin. */
 const readOutFor = 5000
 
 /**
- * What somebody had waiting and the server refused: what they wanted, why not, and what they had written, until they take
- * note. Of a text that somebody else has changed meanwhile both are offered. `isSecond`: below another banner.
+ * The user's waiting changes that the server refused: what they wanted, why it was refused, and what they had written, until
+ * they acknowledge it. If somebody else changed a text meanwhile, both versions are offered. `isSecond`: below another banner.
  */
 export function RefusedBanner({ isSecond }: { isSecond: boolean }) {
   const { items, dismiss } = useRefused()
@@ -32,7 +32,7 @@ export function RefusedBanner({ isSecond }: { isSecond: boolean }) {
   if (items.length === 0) return null
   const note = (noted: readonly RefusedRequest[]): void => {
     for (const { requestId } of noted) dismiss(requestId)
-    // The button that was pressed goes.
+    // The pressed button is about to go.
     if (noted.length < items.length) section.current?.focus()
     else focusContent({ preventScroll: true })
   }
@@ -95,8 +95,8 @@ function RefusedShown({ item, onNote }: { item: RefusedRequest; onNote: () => vo
 }
 
 /**
- * Has a screen reader say something, by the region of the toasts: many pass over one that comes with its words, and that one is there
- * from the start. It goes again, since that region moves into dialogs.
+ * Makes a screen reader say something through the toasts' live region: many screen readers skip a region that appears together
+ * with its words, and this one is there from the start. The text is removed again, since that region moves into dialogs.
  */
 function ReadOut({ children }: { children: string }) {
   const [isOver, setOver] = useState(false)
@@ -107,7 +107,7 @@ function ReadOut({ children }: { children: string }) {
   return isOver ? null : createPortal(<p className="sr-only">{children}</p>, toastHost())
 }
 
-/** The text that stands there now, if what it belongs to is there. */
+/** The text that is stored now, if its row still exists. */
 function useSaved(conflict: TextConflict | undefined): string | undefined {
   return useWorkspace((state) => {
     const row = conflict && state[conflict.table].get(conflict.id)
@@ -142,7 +142,7 @@ function BothTexts({ conflict: { table, id, field, mine }, saved, message, onDon
   )
 }
 
-/** What they had written, to be copied. */
+/** What the user had written, to be copied. */
 function Written({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   const text = texts.join('\n\n')

@@ -5,7 +5,7 @@ import { showError } from '../../../ui/toasts.ts'
 import { useMeIfAny } from '../../../workspace/react.tsx'
 import { useStartNew } from '../../../workspace/react-stored-news.ts'
 
-/** Begins an empty workspace, after asking. For admins only; the question ends with the person it was put to. */
+/** Starts an empty workspace, after asking. For admins only; the question closes when its user is logged out. */
 export function StartNew({ describedBy }: { describedBy: string }) {
   const startNew = useStartNew()
   const me = useMeIfAny()?.id
@@ -18,7 +18,7 @@ export function StartNew({ describedBy }: { describedBy: string }) {
       console.warn('No new workspace could be started.', error)
       return false
     })
-    // By loading the page anew: this one shows the workspace that is kept aside now.
+    // Reloads: this page shows the workspace that is now kept aside.
     if (isDone) return location.assign('/home')
     setPending(false)
     setAsked(undefined)

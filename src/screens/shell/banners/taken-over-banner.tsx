@@ -9,8 +9,8 @@ import { useDismissTakenOver } from '../../../workspace/react-stored-news.ts'
 import { counted } from '../../../domain/views/counted.ts'
 
 /**
- * Says what was taken over from data that another program has stored. Once an admin has taken note of it, nobody is told
- * any more; everyone else can hide it for this visit.
+ * Says what was taken over from data that another program has stored. Once an admin has acknowledged it, nobody is told again;
+ * everyone else can hide it for this visit.
  */
 export function TakenOverBanner({ items }: { items: readonly TakenOver[] }) {
   const dismiss = useDismissTakenOver()

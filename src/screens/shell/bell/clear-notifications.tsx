@@ -5,7 +5,7 @@ import { useTerms } from '../../../workspace/react-accounts.ts'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { useAct } from '../../shared/act.ts'
 
-/** Asks before the whole list is cleared (SPEC 4), and clears it. It stays when the dropdown is closed. */
+/** Asks before the whole list is cleared (SPEC 4), and clears it. The question stays open when the dropdown closes. */
 export function ClearNotifications({ onEnd }: { onEnd: () => void }) {
   const act = useAct()
   const count = useNotificationCount()
@@ -28,7 +28,7 @@ export function ClearNotifications({ onEnd }: { onEnd: () => void }) {
   )
 }
 
-/** How many there are, of all roles; nothing where nobody sees those of others. */
+/** How many notifications there are, for all roles; undefined where nobody sees those of others. */
 export function useNotificationCount(): number | undefined {
   const { view } = useTerms()
   return useWorkspace((state) => (view === 'whole' ? state.notifications.size : undefined))

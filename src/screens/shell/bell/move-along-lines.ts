@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Marks what the arrow keys lead to. */
+/** Marks the lines that the arrow keys move to. */
 export const lineMark = { 'data-line': '' }
 
-/** Up and down go from line to line, from the dropdown itself to the first one. Everything is reached by Tab as well. */
+/** Moves from line to line with the up and down arrows, and from the dropdown itself to the first one. Tab reaches everything too. */
 export function moveAlongLines(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

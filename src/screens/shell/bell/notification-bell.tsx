@@ -21,7 +21,7 @@ import { usePeek, useWorkspace } from '../../../workspace/react.tsx'
 import { useAct } from '../../shared/act.ts'
 import { moveAlongLines } from './move-along-lines.ts'
 
-// The dot alone belongs to the first screen.
+// Only the dot belongs to the first screen.
 const News = loadable<{ fresh: ReadonlySet<number>; onLeave: () => void; onClear: () => void }>(
   async () => (await import('./recent-notifications.tsx')).RecentNotifications,
 )
@@ -32,8 +32,8 @@ const Question = loadable<{ onEnd: () => void }>(async () => {
 const preload = () => void News.preload()
 
 /**
- * The bell and its dropdown (SPEC 2 'Notification bell'). Opening it marks what the viewer sees as read; until it is
- * closed it still shows which ones were new.
+ * The bell and its dropdown (SPEC 2 'Notification bell'). Opening it marks the notifications that the viewer sees as read;
+ * until it is closed, it still shows which ones were new.
  */
 export function NotificationBell() {
   const peek = usePeek()
@@ -48,7 +48,7 @@ export function NotificationBell() {
 
   const toggle = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
     if (newState === 'closed') {
-      // The lines go before the browser gives back a focus that is in here.
+      // The lines go before the browser returns the focus from in here.
       if (currentTarget.contains(document.activeElement)) currentTarget.focus()
       setOpened(undefined)
       return
@@ -60,7 +60,7 @@ export function NotificationBell() {
     popover.current?.hidePopover()
     bell.current?.focus()
   }
-  // The dialog would close the dropdown anyway; this way the focus returns to where that was opened from.
+  // The dialog would close the dropdown anyway; this way the focus returns to where the dropdown was opened from.
   const clear = () => {
     leave()
     setAsksToClear(true)
@@ -100,7 +100,7 @@ export function NotificationBell() {
         onBeforeToggle={toggle}
         onToggle={takeFocus}
         onKeyDown={moveAlongLines}
-        // In the top layer nothing is above it; the number says so to whatever looks at the page without knowing that.
+        // In the top layer nothing is above it; the z-index says so to tools that do not know about that layer.
         className="fixed inset-auto z-50 m-0 w-[min(25rem,calc(100vw-1rem))] overflow-hidden rounded-lg border border-line bg-raised p-0 text-ink shadow-float"
       >
         {opened && (
@@ -114,7 +114,7 @@ export function NotificationBell() {
   )
 }
 
-/** Has the focus in the dropdown once it is open. The browser tells of that later, when a quick hand is at a line already. */
+/** Moves the focus into the dropdown once it is open. The event comes later, when a quick user may already be at a line. */
 function takeFocus({ newState, currentTarget }: ToggleEvent<HTMLDivElement>): void {
   if (newState === 'open' && !currentTarget.contains(document.activeElement)) currentTarget.focus()
 }
@@ -123,7 +123,7 @@ function unreadNow(state: State, me: User | undefined): ReadonlySet<number> {
   return new Set(me && unreadIds(notificationsFor(state, me)))
 }
 
-/** Where something stands below a button as long as it is open, while the window changes and the page is scrolled as well. */
+/** The position of something below a button while it is open, updated as the window resizes or the page scrolls. */
 function usePlaceBelow(button: RefObject<HTMLElement | null>, isOpen: boolean): CSSProperties {
   const [at, setAt] = useState<CSSProperties>({})
   useLayoutEffect(() => {
@@ -141,7 +141,7 @@ function usePlaceBelow(button: RefObject<HTMLElement | null>, isOpen: boolean): 
   return at
 }
 
-/** Below the bell, aligned with its right edge, and wholly within the window however narrow that is. */
+/** The position below the bell, aligned with its right edge and entirely within the window, however narrow. */
 function below(bell: HTMLElement): CSSProperties {
   const { bottom, right } = bell.getBoundingClientRect()
   const beside = document.documentElement.clientWidth - right

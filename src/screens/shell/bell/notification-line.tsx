@@ -19,8 +19,8 @@ interface NotificationLineProps {
 }
 
 /**
- * What belongs together, as one line that leads to what it speaks of: the newest in words, the others behind their count.
- * What has come since the bell was opened is read when it is clicked.
+ * Notifications that belong together, as one line that leads to what they are about: the newest in words, the others behind
+ * their count. A click marks as read those that have come since the bell was opened.
  */
 export const NotificationLine = memo(function NotificationLine({
   line,
@@ -36,7 +36,7 @@ export const NotificationLine = memo(function NotificationLine({
   const unread = unreadIds(line)
   const isNew = unread.length > 0 || line.some(({ id }) => fresh.has(id))
   const read = () => {
-    // Whoever cannot write (another tab does) reads all the same.
+    // Reading works even if this tab cannot write (another tab does).
     if (unread.length > 0) run('notification.readSome', { notificationIds: unread })
   }
   return (
@@ -97,7 +97,7 @@ export const NotificationLine = memo(function NotificationLine({
   )
 })
 
-/** One of several. */
+/** One of several notifications. */
 function OneText({
   notification,
   ...rest
@@ -110,7 +110,7 @@ function OneText({
   return <NotificationText line={line} {...rest} />
 }
 
-/** When it was made, as the viewer writes it; the stored text where that is all there is. */
+/** When it was made, in the viewer's format; if there is only the stored text, that text. */
 function Time({ notification }: { notification: Notification }) {
   const time = timeOf(notification)
   if (time === undefined) return <UserText>{notification.time}</UserText>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/panel.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { NotificationLine } from './notification-line.tsx'
 
-/** How many lines are drawn at first, and added when the end comes near: up to 1,000 notifications are kept. */
+/** How many lines are drawn at first, and added each time the end comes near: up to 1,000 notifications are kept. */
 const pageSize = 30
 
 interface NotificationListProps {
@@ -16,10 +16,10 @@ interface NotificationListProps {
   onLeave: () => void
 }
 
-/** So that what is below them is in a low window too, whose bar and heading are above them. */
+/** Leaves room below for what follows, even in a low window with its bar and heading above. */
 const maxHeight = 'min(28rem, max(5rem, 100dvh - 12.5rem))'
 
-/** The notifications that the viewer sees, newest first, those in `fresh` marked as new. SPEC 2 'Notification bell'. */
+/** The notifications that the viewer sees, newest first, with those in `fresh` marked as new. SPEC 2 'Notification bell'. */
 export function NotificationList({ fresh, onLeave }: NotificationListProps) {
   const notifications = useWorkspace(seen)
   const lines = useMemo(() => linesOf(notifications), [notifications])
@@ -34,7 +34,7 @@ export function NotificationList({ fresh, onLeave }: NotificationListProps) {
     >
       <ul>
         {lines.slice(0, limit).map((line) => (
-          // The oldest one stays the same when more come to belong to it.
+          // Keyed by the oldest, which stays the same as more join the line.
           <NotificationLine key={line.at(-1)?.id} line={line} fresh={fresh} onLeave={onLeave} />
         ))}
       </ul>
@@ -43,7 +43,7 @@ export function NotificationList({ fresh, onLeave }: NotificationListProps) {
   )
 }
 
-/** Stands after the last line, and says when it comes near the part that is in sight. */
+/** Comes after the last line, and calls `onNear` when it nears the visible part. */
 function Older({ onNear }: { onNear: () => void }) {
   const ref = useRef<HTMLParagraphElement>(null)
   const near = useRef(onNear)
