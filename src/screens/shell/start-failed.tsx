@@ -9,10 +9,7 @@ interface StartFailedProps {
   error: unknown
   /** Opens the workspace once more; quietly if nobody has asked for that. */
   retry: (isQuiet: boolean) => Promise<void>
-  /**
-   * Whether the workspace is on a server, which may come back without anybody at this page: then the page retries by
-   * itself.
-   */
+  /** Whether the workspace is on a server, which may come back without anybody at this page: then the page retries by itself. */
   isServers: boolean
 }
 

@@ -7,10 +7,7 @@ import { usePeekDrafts } from '../../workspace/react-drafts.ts'
 import { useRetractions } from '../../workspace/react-news.ts'
 import { typedFor } from '../shared/typed-texts.ts'
 
-/**
- * What somebody had typed on a task whose boxes have disappeared from its panel, for copying; nothing if they had typed
- * nothing.
- */
+/** What somebody had typed on a task whose boxes have disappeared from its panel, for copying; nothing if they had typed nothing. */
 export function TypedBefore({ taskId }: { taskId: string }) {
   const drafts = usePeekDrafts()
   const [typed, setTyped] = useState(() => typedFor(taskId, drafts))

@@ -25,10 +25,7 @@ interface KeysProps {
   onOpen: (what: OpenedByDeed | undefined) => void
 }
 
-/**
- * All keys that work everywhere, the palette, the list of shortcuts, and where the focus goes when the focused element
- * disappears.
- */
+/** All keys that work everywhere, the palette, the list of shortcuts, and where the focus goes when the focused element disappears. */
 export function Keys({ me, takeEarly, open, onOpen }: KeysProps) {
   const [singles, setSingles] = useSingleKeys()
   const deeds = useMemo(() => deedsOf(me), [me])

@@ -62,10 +62,7 @@ function noteTyping({ target }: Event): void {
     typed.set(target, target.value)
 }
 
-/**
- * A text field undoes its own typing, unless it is empty without having been emptied by typing: then its contents were
- * submitted.
- */
+/** A text field undoes its own typing, unless it is empty without having been emptied by typing: then its contents were submitted. */
 function hasOwnUndo(target: EventTarget | null): boolean {
   if (!isTypedInto(target)) return false
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement

@@ -4,10 +4,7 @@ import { focusContent } from '../routes/arrival.ts'
 
 /** In frames: code that redraws or closes something puts the focus where it belongs by then. */
 const usualFrames = 2
-/**
- * In frames: a task may be rendered elsewhere, a card being carried may be put back, and a board that has gone leaves a
- * message.
- */
+/** In frames: a task may be rendered elsewhere, a card being carried may be put back, and a board that has gone leaves a message. */
 const mostFrames = 32
 const takesLonger = '[data-task], [data-project], [role=application]'
 

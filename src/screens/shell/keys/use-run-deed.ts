@@ -18,10 +18,7 @@ export function useRunDeed(me: User, open: (what: OpenedByDeed) => void): (id: D
   const { toggle } = useTheme()
   const navigate = useNavigate()
   const { pathname } = useHere()
-  /**
-   * The deed to do on the screen that is on its way, and the screen where it was asked for, which may itself have just
-   * arrived.
-   */
+  /** The deed to do on the screen that is on its way, and the screen where it was asked for, which may itself have just arrived. */
   const wanted = useRef<{ readonly id: DeedId; readonly from: string }>(undefined)
   useEffect(() => {
     if (!wanted.current || wanted.current.from === pathname) return

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isDialogOpen } from '../../../ui/modal.ts'
 
-/**
- * In milliseconds: nobody types for longer without seeing any of it, and a palette that never comes must not hold on to the
- * keys.
- */
+/** In milliseconds: nobody types for longer without seeing any of it, and a palette that never comes must not hold on to the keys. */
 const keyTimeout = 2000
 
 /** What is typed for a palette that has been asked for but has not arrived. */

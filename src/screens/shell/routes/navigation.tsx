@@ -175,9 +175,8 @@ export function useParam(name: string): string {
 export const Link: ComponentType<Omit<ComponentProps<'a'>, 'href'> & { to: string }> = WouterLink
 
 /**
- * Leads elsewhere, replacing the present address, and passes on the task that somebody came for. wouter's own would not do
- * so again when either address changes, or when somebody goes back to this address while the code of the target is on its
- * way.
+ * Leads elsewhere, replacing the present address, and passes on the task that somebody came for. wouter's own would not do so
+ * again when either address changes, or when somebody goes back to this address while the code of the target is on its way.
  */
 export function Redirect({ to, cameFor }: { to: string; cameFor?: string | undefined }) {
   const { pathname } = useHere()

@@ -1,10 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import { linesIn } from '../../../domain/views/titles.ts'
 
-/**
- * Pastes the cells of a table row, or several lines, into an item's field, joined by single spaces as in a title. Rule
- * T573.
- */
+/** Pastes the cells of a table row, or several lines, into an item's field, joined by single spaces as in a title. Rule T573. */
 export function pasteRow(event: ClipboardEvent<HTMLInputElement>): void {
   const pasted = event.clipboardData.getData('text/plain').trim()
   const joined = linesIn(pasted).join(' ')
