@@ -6,7 +6,7 @@ interface SaidProps {
   children: string
 }
 
-/** Makes a screen reader say, each time anew, something that can be seen where it was done; for dialogs and panels, too. */
+/** Makes a screen reader say, every time, something that can be seen where it was done; for dialogs and panels, too. */
 export function Said({ times, urgent, children }: SaidProps) {
   return (
     <output aria-live={urgent ? 'assertive' : undefined} className="sr-only">

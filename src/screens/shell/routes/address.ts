@@ -14,7 +14,7 @@ export interface Address {
 interface AddressState {
   /** The address of the screen behind a task's panel. */
   readonly behind?: string
-  /** The id of the task that somebody came for who has to log in first. */
+  /** The id of the task that a person came for and now has to log in first. */
   readonly cameFor?: string
 }
 
@@ -54,7 +54,7 @@ export function hasBehind(): boolean {
   return behind() !== undefined
 }
 
-/** The task for which the person who is to log in here came. */
+/** The task that the person logging in here came for. */
 export function cameFor(): string | undefined {
   return kept('cameFor')
 }

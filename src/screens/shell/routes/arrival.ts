@@ -14,7 +14,7 @@ export function useArrival(): void {
   useEffect(() => {
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname
-    // A part of the screen named in the address scrolls itself into view, maybe before this.
+    // A part of the screen that the address asks for scrolls itself into view, maybe before this.
     if (!goesBack && !hash) window.scrollTo(0, 0)
     focusContent({ preventScroll: true })
   }, [pathname, hash, goesBack])

@@ -212,8 +212,8 @@ function useWaysHere(): Ways {
   return useProvided(WaysContext)
 }
 
-// wouter decodes both the location it is given and what is later read from it, so the address would be decoded twice.
-// Encoded once more, it comes out as it is in the address.
+// wouter decodes the location it is given, and what is later read from it would be decoded twice. Encoded once more, it
+// comes out as it is in the address.
 function useHeldLocation(): [string, Navigate] {
   return [encodeURI(useHere().pathname), useNavigate()]
 }

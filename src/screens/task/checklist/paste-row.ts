@@ -6,7 +6,7 @@ export function pasteRow(event: ClipboardEvent<HTMLInputElement>): void {
   const pasted = event.clipboardData.getData('text/plain').trim()
   const joined = linesIn(pasted).join(' ')
   if (joined === pasted) return
-  // As typed text, so that the field's own undo takes it back, which nothing else does; where a browser cannot, it pastes itself.
+  // As typed text, the only way for the field's own undo to take it back; a browser that cannot do this pastes by itself.
   // oxlint-disable-next-line typescript/no-deprecated -- every browser has it
   if (document.execCommand('insertText', false, joined)) event.preventDefault()
 }
