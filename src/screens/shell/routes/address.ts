@@ -14,7 +14,7 @@ export interface Address {
 interface AddressState {
   /** The address of the screen behind a task's panel. */
   readonly behind?: string
-  /** The id of the task that a person came for and now has to log in first. */
+  /** The id of the task that a person came for before being sent to log in. */
   readonly cameFor?: string
 }
 

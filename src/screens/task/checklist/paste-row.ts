@@ -6,7 +6,7 @@ export function pasteRow(event: ClipboardEvent<HTMLInputElement>): void {
   const pasted = event.clipboardData.getData('text/plain').trim()
   const joined = linesIn(pasted).join(' ')
   if (joined === pasted) return
-  // As typed text, the only way for the field's own undo to take it back; a browser that cannot do this pastes by itself.
+  // As typed text, the only way for the field's own undo to take it back; if a browser cannot do this, its normal paste follows.
   // oxlint-disable-next-line typescript/no-deprecated -- every browser has it
   if (document.execCommand('insertText', false, joined)) event.preventDefault()
 }
