@@ -4,12 +4,12 @@ import { Said } from './said.tsx'
 const nothing = { times: 0, words: '' }
 let hear: ((words: string) => void) | undefined
 
-/** Has a screen reader say something, at once; what was said before makes way. `Announcer` must be drawn. */
+/** Makes a screen reader say something at once, in place of what it was told before. `Announcer` must be rendered. */
 export function announce(words: string): void {
   hear?.(words)
 }
 
-/** Where a screen reader finds what `announce` says; drawn once on a screen. A screen that is left has said nothing. */
+/** Where a screen reader finds what `announce` says; rendered once per screen. It is emptied when its screen is left. */
 export function Announcer() {
   const [{ times, words }, say] = useState(nothing)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-// Backgrounds on which their text is readable. Nothing depends on the order.
+// Backgrounds on which the text is readable. Nothing depends on their order.
 const grounds = [
   'bg-accent-soft text-accent',
   'bg-todo-soft text-todo',
@@ -13,7 +13,7 @@ const grounds = [
 interface AvatarProps {
   /** A name, or an e-mail if there is no name. */
   name: string
-  /** What the colour is derived from; the name by default. With an e-mail, it stays when somebody is renamed. */
+  /** What the colour is derived from; the name by default. Derived from an e-mail, it survives renaming a person. */
   seed?: string | undefined
   size?: 'sm' | 'md' | undefined
 }

@@ -5,11 +5,11 @@ import { tones, type Tone } from './tone.ts'
 
 interface BadgeProps {
   tone?: Tone | undefined
-  /** Leaves out the mark where the words say enough (a count, a role). */
+  /** Leaves out the mark if the words say enough (a count, a role). */
   plain?: boolean | undefined
-  /** Another mark than that of its tone. */
+  /** A mark other than that of its tone. */
   mark?: LucideIcon | undefined
-  /** Words, and nothing else. */
+  /** Words only. */
   children: ReactNode
   className?: string | undefined
 }

@@ -27,7 +27,7 @@ const sizes: Record<ButtonSize, string> = {
   md: 'min-h-9 px-3.5 py-1 text-base pointer-coarse:min-h-11',
 }
 
-/** The classes of a button, for what looks like one and is not: `<Link className={buttonClass()}>`. */
+/** The classes of a button, for something that looks like one and is not: `<Link className={buttonClass()}>`. */
 export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook = {}): string {
   return classNames(base, variants[variant], sizes[size])
 }
@@ -35,11 +35,11 @@ export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook =
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** A lucide icon before the words. */
   icon?: LucideIcon | undefined
-  /** Something is under way: the button keeps the focus, shows a spinner and does nothing. */
+  /** Something is in progress: the button keeps the focus, shows a spinner and does nothing. */
   pending?: boolean | undefined
 }
 
-/** A button with words. `secondary` and `md`, and `type="button"`, unless told otherwise. */
+/** A button with words. `secondary`, `md` and `type="button"` by default. */
 export function Button({ variant, size, icon, pending, className, children, ...rest }: ButtonProps) {
   const Icon = pending ? LoaderCircle : icon
   return (
@@ -65,7 +65,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, Bu
   children?: ReactNode
 }
 
-/** A square button with only an icon. `quiet` and `md` unless told otherwise; a quiet one has the colour around it. */
+/** A square button with only an icon. `quiet` and `md` by default; a quiet one takes the colour around it. */
 export function IconButton({ label, icon: Icon, variant = 'quiet', size = 'md', ...rest }: IconButtonProps) {
   const { className, children, ...props } = rest
   return (

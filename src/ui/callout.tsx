@@ -8,12 +8,12 @@ interface CalloutProps {
   children?: ReactNode
   /** Buttons or links, at the end. */
   actions?: ReactNode
-  /** `status` or `alert` where it appears unasked and should be announced. */
+  /** `status` or `alert` if it appears unasked and should be announced. */
   role?: 'status' | 'alert' | 'note' | undefined
   className?: string | undefined
 }
 
-/** A remark that stands out: a banner, a warning in a form. */
+/** A remark that stands out: a banner, or a warning in a form. */
 export function Callout({ tone = 'info', title, children, actions, role, className }: CalloutProps) {
   const { soft, text, mark: Mark } = tones[tone]
   return (

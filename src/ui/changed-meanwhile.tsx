@@ -6,17 +6,17 @@ import { ExpandableText } from './expandable-text.tsx'
 interface ChangedMeanwhileProps {
   /** Who changed it, as a sentence: also the name of the group. */
   title: string
-  /** What was typed here and what has been saved since; left out where neither may be shown. */
+  /** What was typed here and what has been saved since; left out if neither may be shown. */
   texts?: { readonly mine: string; readonly saved: string } | undefined
-  /** It stands for itself, where nobody has just saved: then it takes no focus. */
+  /** It appears by itself, without anybody having just saved: then it takes no focus. */
   comesUnasked?: boolean
   onKeep: () => void
   onTake: () => void
 }
 
 /**
- * Asks which of two texts of one field is to be kept. It comes right after the field, and takes the focus when it
- * appears, so that it is read out and the next Tab leads to its buttons; the answer gives the focus to the field.
+ * Asks which of two texts of a field to keep. It comes right after the field, and takes the focus when it appears, so that
+ * it is read out and the next Tab leads to its buttons; the answer returns the focus to the field.
  */
 export function ChangedMeanwhile({
   title,
@@ -31,7 +31,7 @@ export function ChangedMeanwhile({
     if (!comesUnasked) group.current?.focus()
   }, [comesUnasked])
   const answer = (choose: () => void) => () => {
-    // First, since the button disappears with the question, and what comes next may know a better place for the focus.
+    // First, since the button disappears with the question, and the code that follows may know a better place to focus.
     group.current?.previousElementSibling?.querySelector<HTMLElement>('input, select, textarea')?.focus()
     choose()
   }

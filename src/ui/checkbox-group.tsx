@@ -11,23 +11,23 @@ interface CheckboxGroupProps {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** What a list without options says. */
+  /** Shown when the list has no options. */
   emptyText: string
   options: readonly Option[]
-  /** Whether an option matches what is searched for. */
+  /** Whether an option matches a search. */
   matches: (search: string) => (option: Option) => boolean
   values: readonly string[]
   onChange: (values: string[]) => void
-  /** Takes the focus to the group. */
+  /** Lets the caller focus the group. */
   ref?: Ref<HTMLFieldSetElement>
 }
 
-/** From so many options on a search is worth its space. */
+/** The number of options from which a search is worth its space. */
 const searchedFrom = 9
 
 /**
- * Any of several, each with a checkbox: what is chosen is seen without colours, and long words wrap. Those that were chosen
- * at first stand first. A search hides options and changes nothing about them.
+ * A choice of any number of options, each with a checkbox: what is chosen can be seen without colours, and long words wrap.
+ * Options that were chosen at first come first. A search hides options without changing them.
  */
 export function CheckboxGroup({
   label,
@@ -76,7 +76,7 @@ export function CheckboxGroup({
         {options.length >= searchedFrom && (
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in a search must not send the form
           <div className="border-b border-line p-1.5" onKeyDown={keepEnter}>
-            {/* Not called after the group, for which it could be mistaken. */}
+            {/* Its name differs from the group's, for which it could otherwise be mistaken. */}
             <SearchField label="Search the list" value={search} onChange={setSearch} className="sm:w-full" />
           </div>
         )}

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 interface CheckboxProps {
   /** The visible label, and exactly the accessible name. */
   label: string
-  /** A sentence that helps, below the label. */
+  /** A helpful sentence below the label. */
   hint?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void

@@ -6,15 +6,15 @@ import { useStaysOpen } from './use-stays-open.ts'
 
 interface ChoicePopoverProps {
   label: string
-  /** The button below which it stands, and which has the focus again when it closes. */
+  /** The button below which it stands, and which gets the focus back when it closes. */
   trigger: RefObject<HTMLButtonElement | null>
-  /** How wide it is, and the room in it. */
+  /** Its width, and its padding. */
   className: string
   onClose: () => void
   children: ReactNode
 }
 
-/** What a button opens to choose from, below it, as long as it is drawn. */
+/** A popover below a button from which to choose; open while it is rendered. */
 export function ChoicePopover({ label, trigger, className, onClose, children }: ChoicePopoverProps) {
   const staysOpen = useStaysOpen(trigger)
   const dialog = useEscapeUntilFocused(onClose)
@@ -39,8 +39,8 @@ export function ChoicePopover({ label, trigger, className, onClose, children }: 
 }
 
 /**
- * The library gives the focus some frames after the popover is seen, and until then nothing has it: Escape is meant for what is
- * seen all the same, and for nothing behind it.
+ * The library moves the focus a few frames after the popover becomes visible, and until then nothing has it. Escape is
+ * nevertheless meant for the visible popover, and for nothing behind it.
  */
 function useEscapeUntilFocused(onEscape: () => void): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null)

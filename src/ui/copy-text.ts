@@ -1,6 +1,6 @@
 import { showError, showSuccess } from './toasts.ts'
 
-/** Copies a text. Returns whether the browser lets EMS do so: over plain HTTP none does. */
+/** Copies a text. Returns whether the browser allows it: over plain HTTP none does. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text that stands there to be copied, and says how it went. */
+/** Copies a text that is shown for copying, and reports the result. */
 export async function copyShown(text: string): Promise<void> {
   if (await copyText(text)) showSuccess('Copied')
   else showError('This browser does not let EMS copy. Select the text and copy it with the keyboard.')

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** How a count is written: the app says so (`App`), since this room knows of no reader. */
+/** How a count is written: provided by the app (`App`), since this folder knows no reader. */
 export const CountText = createContext<(count: number) => string>(String)

@@ -11,27 +11,27 @@ interface DialogProps {
   children: ReactNode
   /** Buttons, at the bottom and always visible. A submit button here names its form: `form="the-id"`. */
   footer?: ReactNode
-  /** Called on Escape, the cross and (if allowed) the backdrop. The dialog closes when it is no longer drawn. */
+  /** Called on Escape, the cross and (if allowed) the backdrop. The dialog closes when it is no longer rendered. */
   onClose: () => void
-  /** `sm` for a question, `md` for a form, `lg` for a long one. */
+  /** `sm` for a question, `md` for a form, `lg` for a long form. */
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** Whether a click outside the dialog closes it. Off where that could lose what was typed. */
+  /** Whether a click outside the dialog closes it. Off if that could lose typed text. */
   closeOnBackdrop?: boolean | undefined
   role?: 'dialog' | 'alertdialog' | undefined
-  /** The id of what describes the dialog. */
+  /** The id of the element that describes the dialog. */
   describedBy?: string | undefined
 }
 
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 
 /**
- * A modal dialog, open as long as it is drawn: `{open && <Dialog … />}`. The focus goes to the element with
- * `data-autofocus`, or else to the first field, and in the end back to where it was.
+ * A modal dialog, open while it is rendered: `{open && <Dialog … />}`. The focus goes to the element with `data-autofocus`,
+ * or else to the first field, and on closing back to where it was.
  */
 export function Dialog({ title, children, footer, onClose, size = 'md', ...rest }: DialogProps) {
   const titleId = useId()
   const dialog = useModal()
-  // There its head and its buttons would leave no room for what is between them: all of it scrolls together. Rule Y100.
+  // In a low window its head and buttons would leave no room for its content, so all of it scrolls together. Rule Y100.
   const isLow = useMedia('(height < 25rem)')
 
   const cancel = (event: SyntheticEvent) => {
@@ -39,7 +39,7 @@ export function Dialog({ title, children, footer, onClose, size = 'md', ...rest 
     event.preventDefault()
     onClose()
   }
-  // A second Escape in a row cannot be prevented: the browser closes the dialog, and its owner has to know.
+  // A second Escape in a row cannot be prevented: the browser closes the dialog, and its owner must be told.
   const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
   }
@@ -89,18 +89,18 @@ export function Dialog({ title, children, footer, onClose, size = 'md', ...rest 
 
 interface ConfirmDialogProps {
   title: string
-  /** What exactly will happen. */
+  /** What exactly is going to happen. */
   message: ReactNode
   onConfirm: () => void
   onCancel: () => void
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
-  /** `danger` for what removes something. */
+  /** `danger` for removing something. */
   tone?: 'danger' | 'primary' | undefined
   pending?: boolean | undefined
 }
 
-/** Asks before something is done: an alert dialog with the focus on its harmless answer. */
+/** Asks before something is done: an alert dialog with the focus on the harmless answer. */
 export function ConfirmDialog({
   title,
   message,

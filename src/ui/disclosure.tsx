@@ -7,19 +7,19 @@ interface DisclosureProps {
   title: string
   /** Words beside the title, shown while it is closed as well. */
   summary?: ReactNode
-  /** Beside the header, outside its button: a link, for instance. */
+  /** Beside the header, outside its button: a link, for example. */
   beside?: ReactNode
-  /** A line below the header: a progress bar, for instance. */
+  /** A line below the header: a progress bar, for example. */
   below?: ReactNode
   open: boolean
   onToggle: () => void
-  /** Keeps it, with all that is open and typed in it, and shows nothing of it. */
+  /** Hides it, but keeps everything that is open and typed in it. */
   hidden?: boolean | undefined
   [data: `data-${string}`]: string | boolean | undefined
   children: ReactNode
 }
 
-/** A panel with a slim header, a button that opens and closes it: a region named by its title. */
+/** A panel with a slim header whose button opens and closes it: a region named by its title. */
 export function Disclosure({
   title,
   summary,
@@ -55,7 +55,8 @@ export function Disclosure({
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 max-sm:gap-x-2.5">
               <span
                 id={titleId}
-                // As much of a long title as has room beside the summary, if that is some words; else the summary has the next line.
+                // Shows as much of a long title as fits beside the summary, if that is some words; otherwise the summary
+                // goes on the next line.
                 style={{ flex: '1 28rem', maxWidth: 'max-content' }}
                 className="font-semibold"
               >

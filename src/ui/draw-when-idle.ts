@@ -1,4 +1,4 @@
-/** What is still to be drawn, and where. */
+/** Something still to be rendered, and where. */
 interface PlannedDraw {
   readonly element: Element
   readonly draw: () => void
@@ -8,7 +8,7 @@ const waiting = new Set<PlannedDraw>()
 let isPlanned = false
 
 /**
- * Draws when the browser is idle, after the paint, and only one at a time, what is in sight first. Returns the function that
+ * Renders one thing at a time when the browser is idle after the paint, those in sight first. Returns the function that
  * cancels it.
  */
 export function drawWhenIdle(one: PlannedDraw): () => void {
@@ -17,7 +17,7 @@ export function drawWhenIdle(one: PlannedDraw): () => void {
   return () => waiting.delete(one)
 }
 
-/** How long the next one waits at most for its turn, in milliseconds. */
+/** How long the next one waits for its turn at most, in milliseconds. */
 const longestWait = 200
 
 function plan(): void {
@@ -25,7 +25,7 @@ function plan(): void {
   isPlanned = true
   const run = (): void => {
     isPlanned = false
-    // What has been scrolled into sight meanwhile comes first.
+    // Anything scrolled into sight meanwhile comes first.
     const all = [...waiting]
     const next = all.find(isInSight) ?? all[0]
     if (next) {

@@ -3,15 +3,15 @@ import { Linked } from './linked-text.tsx'
 import { clamp, userTextClass } from './user-text.tsx'
 
 interface ExpandableTextProps {
-  /** What somebody typed: any length, any script. */
+  /** Text that somebody typed: any length, any script. */
   children: string
   lines: number
   className?: string | undefined
-  /** Whether addresses in it are links. */
+  /** Whether addresses in the text are links. */
   linked?: boolean | undefined
 }
 
-/** The first lines of what somebody typed, with a button that shows the rest where there is a rest. */
+/** The first lines of a text that somebody typed, with a button that shows the rest if there is more. */
 export function ExpandableText({ children, lines, className, linked }: ExpandableTextProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [expanded, setExpanded] = useState(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fetchPart } from './fetch-part.ts'
 
-/** A server that has a file or not, asked by a browser that may remember what it did not get. */
+/** A server that may or may not have a file, asked by a browser that may remember failed requests. */
 function browser({ remembers }: { remembers: boolean }) {
   const asked: string[] = []
   const failed = new Set<string>()

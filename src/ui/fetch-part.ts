@@ -1,15 +1,16 @@
 declare global {
-  /** What each `import()` of the built app is (`scripts/plain-imports.ts`). */
+  /** What each `import()` becomes in the built app (`scripts/plain-imports.ts`). */
   var emsPart: typeof fetchPart | undefined
 }
 
-/** The files that could not be fetched, each with the number of its next further address. */
+/** The files that could not be fetched, each with the number of the next alternative address. */
 const missed: Record<string, number> = {}
 
 /**
- * Fetches a part of the app by its address, seen from the folder that all of the built files are in. Fails as `import` does. What
- * could not be fetched once is not asked for again by browsers from before 2026 (Chromium 150, say): so the next attempt tries another
- * address of the same file after its own. Where it is asked for again, its own brings it, and there is no second one of the same code.
+ * Fetches a part of the app by its address, relative to the folder of all built files. Fails as `import` does. Browsers
+ * from before 2026 (Chromium 150, say) do not request again what could not be fetched once, so the next attempt tries the
+ * file's own address and then another one. In a browser that does request it again, its own address brings it, and the same
+ * code is not loaded twice.
  */
 export function fetchPart(
   address: string,

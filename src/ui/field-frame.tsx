@@ -2,28 +2,28 @@ import { CircleAlert } from 'lucide-react'
 import { useId, type FocusEvent, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** What every field has around its input. */
+/** What surrounds the input of every field. */
 export interface FieldProps {
   /** The visible label, and exactly the accessible name. */
   label: string
   /** Keeps the label for assistive technology only, in dense rows. */
   labelHidden?: boolean | undefined
-  /** A sentence that helps, between the input and the error. */
+  /** A helpful sentence between the input and the error. */
   hint?: ReactNode
   /** What is wrong, in red under the field. */
   error?: string | undefined
-  /** The id of something further that says more about it. */
+  /** The id of another element that describes it further. */
   describedBy?: string | undefined
-  /** Less high, for toolbars and task rows. */
+  /** Lower, for toolbars and task rows. */
   dense?: boolean | undefined
-  /** For the whole field, its width in a form for instance. */
+  /** For the whole field, for example its width in a form. */
   className?: string | undefined
 }
 
 interface FieldFrameProps extends FieldProps {
   id?: string | undefined
   required?: boolean | undefined
-  /** Draws the input with the attributes that tie it to its label, hint and error. */
+  /** Renders the input with the attributes that tie it to its label, hint and error. */
   children: (input: FieldInput) => ReactNode
 }
 
@@ -83,7 +83,7 @@ export function FieldFrame({ label, labelHidden, hint, error, dense, required, .
         </p>
       )}
       {error && (
-        // Another element for other words: what comes is said, and what changes may not be.
+        // A new element for new words: an added element is announced, a changed one may not be.
         <p
           key={error}
           id={errorId}
@@ -99,7 +99,7 @@ export function FieldFrame({ label, labelHidden, hint, error, dense, required, .
   )
 }
 
-/** Whether the focus has come to a field, and no key was pressed there yet. */
+/** Whether a field has received the focus, and no key has been pressed there since. */
 let hasCome = false
 
 function come({ currentTarget }: FocusEvent): void {
@@ -112,8 +112,8 @@ function stay(): void {
 }
 
 /**
- * What is wrong is said as soon as it is drawn. Where the focus comes to it with that, it is said as the field's description instead,
- * and what else is wrong when somebody comes to that.
+ * Lets an error be announced as soon as it is rendered. If the focus moves to its field at the same time, it is announced
+ * as the field's description instead, and other errors when somebody gets to theirs.
  */
 function sayOnce(error: Element | null): void {
   if (hasCome && error?.matches(':focus-within > p'))

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
-/** What an input of the platform takes, except what the field sets itself. */
+/** The props of a native input, except those that the field sets itself. */
 export type Input<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentProps<Tag>,
   'className' | 'children'
@@ -18,7 +18,7 @@ export interface Option {
 
 type TextFieldProps = FieldProps & Input<'input'>
 
-/** One line of text; `type` for e-mails and the rest. Takes `ref` and all that `register(…)` gives. */
+/** One line of text; `type` for e-mails and the rest. Takes `ref` and everything that `register(…)` returns. */
 export function TextField(props: TextFieldProps) {
   const [frame, rest] = split(props)
   return (
@@ -26,7 +26,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** A password; `autoComplete` is 'new-password' unless told otherwise ('current-password' at the login). */
+/** A password; `autoComplete` is 'new-password' by default ('current-password' at the login). */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   return <TextField autoComplete="new-password" {...props} type="password" />
 }
@@ -37,7 +37,7 @@ export function DateField(props: Omit<TextFieldProps, 'type'>) {
   return <FieldFrame {...frame}>{(input) => <input {...rest} type="date" {...input} />}</FieldFrame>
 }
 
-/** Several lines; grows with its text where the browser can, up to a third of the screen. */
+/** Several lines; grows with its text if the browser can, up to a third of the screen. */
 export function TextArea(props: FieldProps & Input<'textarea'>) {
   const [frame, rest] = split(props)
   return (
@@ -61,7 +61,7 @@ interface SelectFieldProps extends FieldProps, Input<'select'> {
   placeholder?: string | undefined
 }
 
-/** One of several, in the browser's own select. */
+/** A choice of one among several, in the browser's own select. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const [frame, rest] = split(props)
   return (
@@ -82,7 +82,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
   )
 }
 
-/** The choices inside a select. */
+/** The options inside a select. */
 function Options({ options }: { options: readonly Option[] }) {
   return options.map(({ value, label, disabled }) => (
     <option key={value} value={value} disabled={disabled}>
@@ -91,7 +91,7 @@ function Options({ options }: { options: readonly Option[] }) {
   ))
 }
 
-/** Splits the properties of a field into those of its frame and those of its input. */
+/** Splits the props of a field into those of its frame and those of its input. */
 export function split<P extends FieldProps & { id?: string | undefined; required?: boolean | undefined }>(
   props: P,
 ) {

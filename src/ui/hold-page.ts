@@ -1,12 +1,13 @@
 import { useLayoutEffect } from 'react'
 
-/** How many hold the page, and how many of these have a backdrop. */
+/** How many components hold the page, and how many of these have a backdrop. */
 let holders = 0
 let backdrops = 0
 
 /**
- * Keeps the page behind from being scrolled while something covers it, with a backdrop or without. An attribute that the styles go by, not a rule with
- * `:has()`: that would be looked for in the whole page again whenever anything in it changes.
+ * Keeps the page behind from scrolling while something covers it, with or without a backdrop. It sets an attribute that the
+ * styles go by, rather than relying on a rule with `:has()`, which would be looked up in the whole page whenever anything
+ * in it changes.
  */
 export function useHeldPage(isHeld = true, hasBackdrop = true): void {
   useLayoutEffect(() => {

@@ -3,23 +3,23 @@ import { drawWhenIdle } from './draw-when-idle.ts'
 import { usePrinting } from './use-printing.ts'
 
 interface InSightFirstProps {
-  /** Names what is drawn, so that its height is known next time. */
+  /** Names what is rendered, so that its height is known next time. */
   name: string
-  /** About how high it is, in pixels, until it has been drawn once. */
+  /** Its approximate height, in pixels, until it has been rendered once. */
   usualHeight: number
   /** Whether it is certain to be in sight. */
   atOnce: boolean
   children: ReactNode
 }
 
-/** How high everything was when it was last drawn, in pixels; kept as long as the page is open. */
+/** The heights at the last rendering, in pixels; kept while the page is open. */
 const heights = new Map<string, number>()
 
 /**
- * Draws its children at once when they are in sight; otherwise right after the paint, one such part after the other, so
- * that what is in sight waits for nothing else and no click waits for all the rest. Until then their height is reserved,
- * so that the page stays where it was scrolled to. What changes later, as by a filter, is drawn in the same way. On paper
- * all of them are drawn.
+ * Renders its children at once if they are in sight; otherwise right after the paint, one such part after another, so that
+ * what is in sight waits for nothing else and no click waits for all the rest. Until then their height is reserved, so that
+ * the page keeps its scroll position. Later changes, for example by a filter, are rendered in the same way. On paper all of
+ * them are rendered.
  */
 export function InSightFirst({ name, usualHeight, atOnce, children }: InSightFirstProps) {
   const [isReached, setIsReached] = useState(atOnce)
@@ -32,14 +32,14 @@ export function InSightFirst({ name, usualHeight, atOnce, children }: InSightFir
   useLayoutEffect(() => {
     if (isDrawn) return undefined
     const element = ref.current
-    // What is above the window counts as well: the page may be about to scroll to its top.
+    // Anything above the window counts as well: the page may be about to scroll to its top.
     if (!element || element.getBoundingClientRect().top < window.innerHeight) {
       setIsReached(true)
       return undefined
     }
     return drawWhenIdle({ element, draw: () => startTransition(() => setIsReached(true)) })
   }, [isDrawn])
-  // In a layout effect, to stop before the element leaves the page, when its height becomes 0.
+  // In a layout effect, so that it stops before the element leaves the page, when its height becomes 0.
   useLayoutEffect(() => {
     if (!isDrawn || !ref.current) return undefined
     const observer = new ResizeObserver(([entry]) => {

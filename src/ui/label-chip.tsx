@@ -3,12 +3,12 @@ import { classNames } from './class-names.ts'
 
 interface LabelChipProps {
   name: string
-  /** The name of its color: one of the `--color-label-…` of the tokens. */
+  /** The name of its colour: one of the `--color-label-…` tokens. */
   color: string
   className?: string | undefined
 }
 
-/** A label: its name, and a dot on a ground of its color. Where colors are forced, the name has its outline. */
+/** A label: its name, and a dot on a background of its colour. Where colours are forced, the name has that outline. */
 export function LabelChip({ name, color, className }: LabelChipProps) {
   return (
     <span
@@ -26,7 +26,7 @@ export function LabelChip({ name, color, className }: LabelChipProps) {
   )
 }
 
-/** The dot of a label, or of a color to choose. */
+/** The dot of a label, or of a colour to choose. */
 export function LabelDot({ color }: { color?: string | undefined }) {
   return (
     <span

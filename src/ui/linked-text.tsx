@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { linkedParts } from './links.ts'
 import { userTextClass } from './user-text.tsx'
 
-/** What somebody typed, in its own writing direction, with its line breaks; its addresses are links. */
+/** A text that somebody typed, in its own writing direction, with its line breaks; addresses in it are links. */
 export function LinkedText({ children, className }: { children: string; className?: string | undefined }) {
   return (
     <span dir="auto" className={userTextClass(undefined, className)}>
@@ -12,8 +12,8 @@ export function LinkedText({ children, className }: { children: string; classNam
 }
 
 /**
- * The words and links of a text, to be drawn in what keeps its line breaks: links open apart, and the page that they lead to
- * learns nothing of this one.
+ * The words and links of a text, to be rendered in an element that keeps its line breaks. Links open separately, and the
+ * page they lead to learns nothing of this one.
  */
 export function Linked({ children }: { children: string }) {
   const parts = useMemo(() => linkedParts(children), [children])

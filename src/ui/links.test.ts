@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkedParts, linksIn } from './links.ts'
 
-/** The links of a text, and that it can be read as it was. */
+/** Returns the links of a text, and checks that the text can still be read as it was. */
 function hrefsIn(text: string): string[] {
   const parts = linkedParts(text)
   expect(parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')).toBe(text)
@@ -58,7 +58,7 @@ test.each([
   ['e-mails without an end', 'a@b.'],
   ['www', 'www.'],
 ])('K38: reads %s in a time that grows with the length only', (_, piece) => {
-  // Twice as much would take four times as long where each is looked at again and again: a million would never end.
+  // If pieces were looked at again and again, twice the text would take four times as long: a million would never end.
   const text = piece.repeat(1_000_000 / piece.length)
   expect(linkedParts(text).length).toBeGreaterThan(0)
 })

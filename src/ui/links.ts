@@ -4,26 +4,26 @@ interface TextLink {
   readonly href: string
 }
 
-/** A piece of a text: words, or an address that is to be a link. */
+/** A piece of a text: words, or an address to be linked. */
 export type TextPart = string | TextLink
 
 /**
- * A web address or an e-mail in a text, up to a space, a quotation mark or a bracket of a tag, and without what would turn
- * the writing direction, by which it could be shown as another one. Nothing but a bounded piece of it can be matched in
- * two ways: time grows with the length of a text only.
+ * A web address or an e-mail in a text, up to a space, a quotation mark or the bracket of a tag, and without characters
+ * that change the writing direction, which could make it look like another one. Only a bounded piece of it can be matched
+ * in two ways, so that the time grows only with the length of a text.
  */
 const address =
   /(?<![\p{L}\p{N}_.+-])(?:(?:https?:\/\/|mailto:|www\.)[^\s<>"\u200e\u200f\u202a-\u202e\u2066-\u2069]+|[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}.-]{1,250}\.\p{L}{2,63})/giu
 
-/** The links in a text, each once, in the order of the text. */
+/** Returns the links in a text, each once, in the order of the text. */
 export function linksIn(text: string): readonly TextLink[] {
   const links = linkedParts(text).filter((part) => typeof part !== 'string')
   return [...new Map(links.map((link) => [link.href, link])).values()]
 }
 
 /**
- * A text in its pieces: its http, https and mailto addresses are links, and all else stays what it is, word for word
- * (DECISIONS 'Tasks', issue 12).
+ * Splits a text into pieces: its http, https and mailto addresses are links, and everything else stays as it is, word for
+ * word (DECISIONS 'Tasks', issue 12).
  */
 export function linkedParts(text: string): TextPart[] {
   const parts: TextPart[] = []
@@ -40,13 +40,13 @@ export function linkedParts(text: string): TextPart[] {
   return parts
 }
 
-/** People leave out what a browser needs. */
+/** Adds the protocol that people leave out and a browser needs. */
 function withProtocol(link: string): string {
   if (/^(?:https?|mailto):/i.test(link)) return link
   return /^www\./i.test(link) ? `https://${link}` : `mailto:${link}`
 }
 
-/** What ends a sentence is no part of the address in it; a bracket is, where it was opened in the address. */
+/** Removes the end of a sentence, which is not part of an address; a closing bracket is, if it was opened in the address. */
 function withoutPunctuation(found: string): string {
   let open = count(found, '(') - count(found, ')')
   let end = found.length
@@ -65,7 +65,7 @@ function count(text: string, character: string): number {
   return many
 }
 
-/** Where it leads, if anywhere: a protocol alone does not. */
+/** Where a link leads, if anywhere: a protocol alone leads nowhere. */
 function hrefOf(link: string): string | undefined {
   try {
     const { protocol, host, pathname, href } = new URL(withProtocol(link))

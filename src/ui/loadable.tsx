@@ -4,23 +4,26 @@ import { MissingPart } from './missing-part.tsx'
 /** A component whose code is in a file of its own. */
 export interface Loadable<Props extends object = object> {
   /**
-   * Draws it; until the code has arrived, the `Suspense` around it shows its fallback. Where it cannot be fetched, says so in its
-   * place, and tries again when it is drawn anew.
+   * Renders the component; until its code has arrived, the surrounding `Suspense` shows its fallback. If the code cannot be
+   * fetched, it says so in its place, and tries again when it is mounted anew.
    */
   readonly Part: ComponentType<Props>
-  /** Draws nothing until the code has arrived, and it at once then; needs no `Suspense`. Where it cannot be fetched, as `Part`. */
+  /**
+   * Renders nothing until the code has arrived, and the component immediately after; needs no `Suspense`. If the code
+   * cannot be fetched, it behaves as `Part`.
+   */
   readonly WhenHere: ComponentType<Props>
-  /** Fetches the code ahead of the first drawing. Never fails: a failure shows when the part is drawn. */
+  /** Fetches the code ahead of the first rendering. Never fails: a failure shows when the part is rendered. */
   readonly preload: () => Promise<void>
-  /** Whether the code is here, so that drawing it waits for nothing. */
+  /** Whether the code is here, so that rendering it waits for nothing. */
   readonly isHere: () => boolean
 }
 
 /**
  * A component that is fetched when it is first needed, or before. `lazy` alone would show its fallback even when the code
- * is already here, and React keeps a fallback for 300 ms once it is shown, also one in which there is nothing: so what somebody
- * has asked for, a menu, a dialog, a field, is drawn `WhenHere`. What `lazy` could not fetch once it never does, and takes the
- * whole page down.
+ * is already here, and React keeps a fallback for 300 ms once it is shown, even an empty one: so whatever somebody has
+ * asked for (a menu, a dialog, a field) is rendered with `WhenHere`. `lazy` never retries code it could not fetch once, and
+ * takes the whole page down.
  */
 export function loadable<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -33,13 +36,13 @@ export function loadable<Props extends object = object>(
     return Missing
   }
   function Missing() {
-    // Not before it is shown: what waits begins anew each time that it is asked, and would be fetched without end.
+    // Not before it is shown: a suspended component starts anew each time it is rendered, and would fetch endlessly.
     useEffect(() => void (fetched = undefined), [])
     return <MissingPart />
   }
   return {
     Part: function LoadablePart(props) {
-      // The same one as long as it is shown: switching to the other would reset its state.
+      // The same one while it is shown: switching to the other would reset its state.
       const [Loaded] = useState(
         () => loaded ?? (fetched ??= lazy(async () => ({ default: await loading().catch(missing) }))),
       )

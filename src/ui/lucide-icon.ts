@@ -5,14 +5,14 @@ type Shapes = readonly (readonly [tag: string, attributes: Readonly<Record<strin
 type Built = string | Shapes
 
 interface IconProps extends SVGProps<SVGSVGElement> {
-  /** In pixels, where text is as large as browsers come; with larger text it is larger. */
+  /** In pixels at the browser's usual text size; larger text makes it larger. */
   size?: number
 }
 
 /**
- * Stands for the function of that name in lucide-react, whose icons are made of it (`vite.config.ts`): an icon is one path in an
- * `<svg>`, where that can be (`scripts/one-path-icons.ts`), and one component. Icons are decoration: who needs a name has it
- * beside them.
+ * Replaces the function of that name in lucide-react, from which its icons are made (`vite.config.ts`): an icon is one
+ * component and, where possible (`scripts/one-path-icons.ts`), one path in an `<svg>`. Icons are decoration: whoever needs
+ * a name finds it beside them.
  */
 export default function createLucideIcon(icon: Built | { readonly node: Shapes }) {
   const shapes = typeof icon === 'object' && 'node' in icon ? icon.node : icon

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** One thing a menu does. */
+/** One action of a menu. */
 export interface MenuItem {
   id: string
   /** The full name: 'Move to Done', not 'Done'. */
@@ -8,7 +8,7 @@ export interface MenuItem {
   onAction: () => void
   disabled?: boolean | undefined
   icon?: LucideIcon | undefined
-  /** For what removes something. */
+  /** For actions that remove something. */
   danger?: boolean | undefined
 }
 

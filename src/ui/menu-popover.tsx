@@ -18,9 +18,9 @@ export interface MenuPopoverProps {
 }
 
 /**
- * The open menu of an `ActionMenu`. The library would make the rest of the page inert, which styles every element anew,
- * on opening and on closing. A menu has the focus and closes when the focus goes elsewhere, so it is enough that a press
- * outside it reaches nothing else. Screen reader users can leave it like any menu of the platform.
+ * The open menu of an `ActionMenu`. The library would make the rest of the page inert, which restyles every element on
+ * opening and on closing. A menu has the focus and closes when it loses it, so it is enough that a press outside it reaches
+ * nothing else. Screen reader users can leave it like any native menu.
  */
 export function MenuPopover(props: MenuPopoverProps) {
   return (
@@ -42,7 +42,7 @@ export function MenuPopover(props: MenuPopoverProps) {
   )
 }
 
-/** From so many items in a section on, a menu is searched. */
+/** The number of items in a section from which a menu can be searched. */
 const searchedFrom = 13
 
 function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
@@ -52,13 +52,13 @@ function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
   const field = useRef<HTMLInputElement>(null)
   const found = foundIn(all, search)
   const staysOpen = useStaysOpen(trigger)
-  // The button; or what the button is on, where a key opened the menu from there.
+  // The button, or the element around it if a key opened the menu from there.
   const [opener] = useState(() => document.activeElement)
   useLayoutEffect(() => {
-    // Whoever has gone on while the code was on its way means something else with the next key.
+    // If the user has moved on while the code was on its way, the next key is meant for something else.
     if (!opener?.contains(trigger.current)) onClose()
   }, [opener, trigger, onClose])
-  // The item goes with the menu: what an action opens is to give the focus back to where it was.
+  // The item disappears with the menu: what an action opens must return the focus to where it was.
   const leave = (): void => {
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
   }
@@ -87,17 +87,17 @@ function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
             </Section>
           ))}
         </Menu>
-        {/* Beside the menu, in which there may be nothing but items. */}
+        {/* Beside the menu, which may contain nothing but items. */}
         {found.length === 0 && <NoMatch search={search} onShowAll={() => setSearch('')} />}
       </div>
     </Popover>
   )
 }
 
-/** Of what is in many menus, by its id: so a screen need not have them before a menu is opened. */
+/** Icons of actions found in many menus, by id, so that a screen need not load them before a menu is opened. */
 const usualIcons: Readonly<Record<string, MenuItem['icon']>> = { duplicate: CopyPlus, delete: Trash2 }
 
-/** From so many characters on, a label may be cut. */
+/** The number of characters from which a label may be cut. */
 const longLabel = 50
 
 function Entry({ item, onLeave }: { item: MenuItem; onLeave: () => void }) {
@@ -112,7 +112,8 @@ function Entry({ item, onLeave }: { item: MenuItem; onLeave: () => void }) {
         onAction()
       }}
       className={classNames(
-        // The page keeps its top free for the bar (`scroll-padding`), and would scroll for what lies over that: which closes the menu.
+        // The page keeps room for the bar at its top (`scroll-padding`), and would scroll for an item that overlaps it,
+        // which closes the menu.
         '-scroll-mt-16 flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 py-1 -outline-offset-2 outline-focus focus:bg-accent-soft focus-visible:outline-2 pointer-coarse:min-h-11',
         disabled ? 'cursor-not-allowed! text-muted' : danger && 'text-danger',
       )}

@@ -7,7 +7,7 @@ interface MenuSearchProps {
   onChange: (search: string) => void
 }
 
-/** The field above a long menu, which stays in place while the menu scrolls: Down leads to what was found, Enter does the first of it. */
+/** The field above a long menu, which stays in place while the menu scrolls: Down moves to the first match, Enter runs it. */
 export function MenuSearch({ ref, value, onChange }: MenuSearchProps) {
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
@@ -34,17 +34,17 @@ export function MenuSearch({ ref, value, onChange }: MenuSearchProps) {
   )
 }
 
-/** Types into the field what is typed while the focus is in the menu. */
+/** Redirects typing into the field while the focus is in the menu. */
 export function typeInto(field: HTMLInputElement | null, event: KeyboardEvent): void {
   const isHeld = event.ctrlKey || event.metaKey || event.altKey
-  // In the field it is typed already.
+  // In the field itself it is typed already.
   if (isHeld || event.target === field || event.key === ' ' || event.key.length !== 1) return
-  // Before the menu takes it for the beginning of an item's name.
+  // Before the menu takes it for the first letter of an item.
   event.stopPropagation()
   field?.focus()
 }
 
-/** The items that have all words of a search, without regard to case and accents. */
+/** Returns the items that contain all words of a search, ignoring case and accents. */
 export function foundIn(sections: readonly MenuSection[], search: string): readonly MenuSection[] {
   const words = searchKey(search)
     .split(/\s+/u)
@@ -58,7 +58,7 @@ export function foundIn(sections: readonly MenuSection[], search: string): reado
     .filter(({ items }) => items.length > 0)
 }
 
-/** As the domain compares texts in a search (`views/find.ts`), of which the look knows nothing. */
+/** Compares as the search of the domain does (`views/find.ts`), which the UI layer does not know. */
 function searchKey(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ')
 }

@@ -8,9 +8,9 @@ import type { MenuSection } from './menu-items.ts'
 interface ActionMenuProps {
   /** The accessible name of the button and of the menu: 'Actions for {title}'. */
   label: string
-  /** A function is called only when the menu is open, which matters where there are many cards. */
+  /** A function is called only while the menu is open, which matters where there are many cards. */
   sections: readonly MenuSection[] | (() => readonly MenuSection[])
-  /** Draws the open menu, where more is fetched with it: what its sections are made by. */
+  /** Renders the open menu, if more has to be fetched with it: the code that makes its sections. */
   popover?: Loadable<MenuPopoverProps> | undefined
   icon?: LucideIcon | undefined
   size?: 'sm' | 'md' | undefined
@@ -23,7 +23,7 @@ const menuPopover = loadable(async () => (await import('./menu-popover.tsx')).Me
 
 const openingKeys = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])
 
-/** A button that opens a menu of actions; cheap as long as it is closed. */
+/** A button that opens a menu of actions; cheap while it is closed. */
 export function ActionMenu({
   label,
   sections,
@@ -36,9 +36,9 @@ export function ActionMenu({
   const trigger = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const preload = (): void => void popover.preload()
-  // Not left to the click that the browser makes of a key press: react-aria takes that for a screen reader's.
+  // Not left to the click that the browser derives from a key press: react-aria takes that for a screen reader's.
   const openByKey = (event: KeyboardEvent) => {
-    // While its code is on its way, the focus is still here; Escape closes it then, and nothing else.
+    // While the menu's code is on its way, the focus is still here: then Escape closes the menu, and nothing else.
     const closes = open && event.key === 'Escape'
     if (!closes && !openingKeys.has(event.key)) return
     event.preventDefault()
@@ -58,8 +58,8 @@ export function ActionMenu({
         onPointerEnter={preload}
         onFocus={preload}
         onClick={({ currentTarget }) => {
-          // On a draggable card the press did not focus the button, and the menu could not give the focus back to it.
-          // Without scrolling to it, which would close the menu.
+          // On a draggable card the press did not focus the button, and the menu could not return the focus to it. It does
+          // not scroll to the button, which would close the menu.
           currentTarget.focus({ preventScroll: true })
           setOpen(true)
         }}

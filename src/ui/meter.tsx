@@ -6,12 +6,12 @@ interface MeterProps {
   label: string
   /** A percentage from 0 to 100. */
   value: number
-  /** The same in words, for those who do not see the bar. */
+  /** The same in words, for those who cannot see the bar. */
   text: string
   tone?: 'accent' | 'warning' | 'danger' | undefined
 }
 
-/** How full something is, as a bar. Put the figure in words beside it. */
+/** How full something is, as a bar. Put the figure beside it in words. */
 export function Meter({ label, value, text, tone = 'accent' }: MeterProps) {
   return (
     <div

@@ -4,24 +4,24 @@ import { Callout } from './callout.tsx'
 
 let shown: HTMLElement | undefined
 
-/** Closes what is said of a missing part, wherever it stands. */
+/** Closes the notice about a missing part, wherever it stands. */
 export function closeMissing(): void {
   if (shown) shown.hidden = true
 }
 
-/** Several parts may be missing for one reason: it is said once, where somebody wanted one last. */
+/** Several parts may be missing for the same reason: the notice is shown once, where a part was last wanted. */
 function show(notice: HTMLElement | null): void {
   if (!notice) return
   closeMissing()
   shown = notice
-  // In a browser that knows nothing of popovers it stands where the part would.
+  // In a browser without popovers it stands where the part would be.
   notice.showPopover?.()
 }
 
 /**
- * Stands in for a part of the app whose code could not be fetched: there is no network, or a newer version has taken its place
- * since the page was opened. Above all else that is shown, and where the part would be in the page, so that it can be reached
- * in a dialog as well. Other words may stand before it.
+ * Stands in for a part of the app whose code could not be fetched: there is no network, or a newer version has replaced it
+ * since the page was opened. It is shown above everything else, yet placed in the page where the part would be, so that it
+ * can be reached in a dialog as well. Other words may precede its own.
  */
 export function MissingPart({ children }: { children?: ReactNode }) {
   return (

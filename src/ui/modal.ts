@@ -3,11 +3,11 @@ import { useHeldPage } from './hold-page.ts'
 import { showToastsIn } from './toast-host.ts'
 import { afterPaint } from './use-after-paint.ts'
 
-/** Shows a dialog element as long as it is drawn, and moves the toasts into it: outside they would be inert. */
+/** Shows a dialog element while it is rendered, and moves the toasts into it: outside they would be inert. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   useHeldPage()
-  // After every drawing: if the browser closed the dialog although its owner still draws it, it comes back.
+  // After every render: if the browser closed the dialog although its owner still renders it, it comes back.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.open) return
@@ -27,9 +27,9 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
 }
 
 /**
- * Shows a dialog element as `useModal` does, but has the page behind it inert only after the paint: that costs the browser
- * more than all the rest of opening it, and grows with the page. Until then it is covered all the same. The dialog stands
- * right in the body and has `aria-modal`; Escape anywhere calls `onEscape`.
+ * Shows a dialog element as `useModal` does, but makes the page behind it inert only after the paint, since that costs the
+ * browser more than the rest of opening it, and grows with the page. The page is covered from the start all the same. The
+ * dialog must be a direct child of the body and have `aria-modal`; Escape anywhere calls `onEscape`.
  */
 export function useSwiftModal(onEscape: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
@@ -58,11 +58,11 @@ export function useSwiftModal(onEscape: () => void): RefObject<HTMLDialogElement
   }, [])
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-    // Answered: whoever hears of it later finds no dialog any more.
+    // Marked as handled, since a later listener would find no dialog open.
     event.preventDefault()
     onEscape()
   })
-  // With the drawing: Escape that is pressed as soon as the dialog is seen is meant for it.
+  // In the same commit as the rendering: Escape pressed as soon as the dialog is visible is meant for it.
   useLayoutEffect(() => {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

@@ -1,23 +1,23 @@
 import { toastHost } from './toast-host.ts'
 
-/** Where the focus is, and what stands around it: so that the next place to it is found once it is gone. */
+/** Where the focus is, and what surrounds it, so that the next place can be found once it is gone. */
 export interface Place {
   readonly focused: HTMLElement
-  /** The dialog or the menu that it is in, if it is in one. */
+  /** The dialog or menu that contains it, if any. */
   readonly layer: Element | undefined
-  /** Where the focus was before that opened. */
+  /** Where the focus was before that layer opened. */
   readonly before: Place | undefined
-  /** What it is in, from itself outwards. */
+  /** The elements around it, starting with itself. */
   readonly around: readonly Level[]
 }
 
 interface Level {
   readonly element: Element
-  /** All children of its parent, in their order. */
+  /** All children of its parent, in order. */
   readonly siblings: readonly Element[]
 }
 
-/** The place of what has the focus; `last` is where it was until then. */
+/** The place of the focused element; `last` is where the focus was before. */
 export function placeOf(focused: HTMLElement, last?: Place): Place {
   const layer = focused.closest('dialog, body > :not(#root)') ?? undefined
   let same = last
@@ -35,20 +35,20 @@ function levelsOf(focused: Element): readonly Level[] {
   return levels
 }
 
-/** The same place among what stands there by now; what is gone stays as it was. */
+/** The same place among the elements present by now; a place that is gone stays as it was. */
 export function withPresent(place: Place): Place {
   const before = place.before && withPresent(place.before)
   return { ...place, before, ...(place.focused.isConnected && { around: levelsOf(place.focused) }) }
 }
 
 /**
- * Gives the focus of a place that is gone to the same control of the next row, or of the one before it; where no row is left, to the
- * heading of the part of the page that it was in. Gives whether there was any: the screen and its heading are none.
+ * Moves the focus from a place that is gone to the same control of the next row, or of the one before it; if no row is left,
+ * to the heading of the part of the page it was in. Returns whether there was any; the screen and its heading do not count.
  */
 export function focusNextTo(place: Place): boolean {
   const { focused, layer, before } = place
   if (focused.isConnected && focusOn(focused)) return true
-  // What the other toasts offer is about something else.
+  // The actions of other toasts are about something else.
   if (layer === toastHost()) return before !== undefined && focusNextTo(before)
   if (layer && !layer.isConnected && before) return focusNextTo(before)
   const at = place.around.findIndex(({ element }) => element.isConnected && !element.closest('[inert]'))
@@ -58,14 +58,14 @@ export function focusNextTo(place: Place): boolean {
   return rowsBeside(gone).some((row) => focusAlike(row, gone.element, focused)) || focusOnTopOf(around)
 }
 
-/** What is left of the rows of which one has gone: those behind it, then those before it, the nearest first. */
+/** The remaining rows around one that has gone: those after it, then those before it, the nearest first. */
 function rowsBeside({ element, siblings }: Level): readonly Element[] {
   const at = siblings.indexOf(element)
   const others = [...siblings.slice(at + 1), ...siblings.slice(0, at).toReversed()]
   return others.filter((other) => other.isConnected && isAlike(other, element))
 }
 
-/** Items and rows are, whatever state they are in; of other elements those that look the same. */
+/** Items and rows are alike in any state; other elements only if they look the same. */
 function isAlike(one: Element, other: Element): boolean {
   return one.localName === other.localName && (one.matches('li, tr') || one.className === other.className)
 }
@@ -84,14 +84,17 @@ function kindOf(element: Element): string {
   return [element.localName, element.getAttribute('type'), element.getAttribute('role')].join(' ')
 }
 
-/** Gives the focus to the first in a row that takes it, or to the row; gives whether there was anything. */
+/** Focuses the first element in a row that takes the focus, or the row; returns whether anything did. */
 export function focusIn(row: Element): boolean {
   return [...row.querySelectorAll(reachable), row].some(focusOn)
 }
 
 const part = 'section, fieldset, dialog, [role=group], [role=region], [role=dialog]'
 
-/** Gives the focus to the heading of the nearest part of the page around, or to that part if it has but a name; gives whether there was any. */
+/**
+ * Focuses the heading of the nearest part of the page around, or the part itself if it only has a name; returns whether
+ * anything took the focus.
+ */
 function focusOnTopOf(around: Element): boolean {
   if (around.matches('main, body')) return false
   if (around.matches(part)) {
@@ -102,7 +105,7 @@ function focusOnTopOf(around: Element): boolean {
   return around.parentElement !== null && focusOnTopOf(around.parentElement)
 }
 
-/** Nothing to be pressed gets it afterwards, by a click into it. */
+/** Focuses an element that is no control, and stops it from being focusable afterwards, by a click into it. */
 function focusOnce(element: Element): boolean {
   if (element.hasAttribute('tabindex')) return focusOn(element)
   element.setAttribute('tabindex', '-1')
@@ -114,7 +117,7 @@ function focusOnce(element: Element): boolean {
   return false
 }
 
-/** The page stays where it is. */
+/** Focuses an element without scrolling the page. */
 function focusOn(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement) || element.closest('.put-aside')) return false
   element.focus({ preventScroll: true })

@@ -7,8 +7,8 @@ interface NoMatchProps {
 }
 
 /**
- * What the search of a list to choose from did not find, and the way out of it: back in the search, since its own button goes.
- * Rule P35.
+ * Says that the search of a list to choose from found nothing, and offers the way out: back to the search, since its own
+ * button disappears. Rule P35.
  */
 export function NoMatch({ search, onShowAll }: NoMatchProps) {
   const showAll = ({ currentTarget }: MouseEvent): void => {

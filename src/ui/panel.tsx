@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 
 interface PageHeaderProps {
   title: string
-  /** Links to what else is shown of the same, beside the title. */
+  /** Links to other views of the same, beside the title. */
   links?: ReactNode
   /** A line under the title. */
   description?: ReactNode
@@ -14,8 +14,8 @@ interface PageHeaderProps {
 }
 
 /**
- * The head of a screen: its h1, and what can be done there: on the line below the title, else right behind it. The right
- * end of the title's line is where toasts appear.
+ * The head of a screen: its h1, and the actions there, on the line below the title or directly after it. The right end of
+ * the title's line is where toasts appear.
  */
 export function PageHeader({ title, links, description, actions }: PageHeaderProps) {
   const buttons = actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>
@@ -39,15 +39,15 @@ export function PageHeader({ title, links, description, actions }: PageHeaderPro
 }
 
 interface PanelProps {
-  /** The heading; what names the region. */
+  /** The heading, which names the region. */
   title: ReactNode
-  /** The level of the heading: 2 right below the page's title. */
+  /** The level of the heading: 2 directly below the page's title. */
   level?: 2 | 3 | 4 | undefined
   /** Next to the title: a count, a badge. */
   aside?: ReactNode
   /** Buttons or filters, at the right of the title. */
   actions?: ReactNode
-  /** Lets the content reach the edges, as for tables. */
+  /** Lets the content reach the edges, as tables do. */
   flush?: boolean | undefined
   className?: string | undefined
   children: ReactNode
@@ -82,11 +82,11 @@ interface EmptyStateProps {
   icon?: LucideIcon | undefined
   /** The sentence. */
   children: ReactNode
-  /** A button or link that leads on from here. */
+  /** A button or link that leads on. */
   action?: ReactNode
 }
 
-/** What is shown where a list would be. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon: Icon = Inbox, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-8 text-center text-muted">

@@ -1,10 +1,10 @@
-/** How far a list keeps from what it belongs to, and from the edge of the window, in pixels. */
+/** The distance of a list from the element it belongs to, and from the edge of the window, in pixels. */
 const gap = 4
 const highest = 280
 
 /**
- * Places a list with a fixed position under an element, or above it where there is more room, and keeps it there while
- * anything scrolls: so that no box with scrollbars between them cuts it off. Returns the function that ends it.
+ * Places a list with a fixed position under an element, or above it if there is more room, and keeps it there while
+ * anything scrolls, so that no scrolling box between them cuts it off. Returns the function that ends this.
  */
 export function placeBeside(list: HTMLElement, element: HTMLElement): () => void {
   const place = (): void => {

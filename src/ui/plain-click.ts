@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 
 /**
- * Whether a click means what it is on as a whole: no key is held, no text was selected, nothing has answered it (as the
- * end of a drag has), and it was not for a control in it, nor for a menu or dialog that was opened from it (React passes
- * on their events although they are elsewhere on the page).
+ * Whether a click is meant for an element as a whole: no key is held, no text was selected, nothing has handled it (such as
+ * the end of a drag), and it was not for a control inside, nor for a menu or dialog opened from it (React passes on their
+ * events although they are elsewhere on the page).
  */
 export function isPlainClick(event: MouseEvent): boolean {
   const { target, currentTarget } = event

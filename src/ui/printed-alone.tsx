@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { usePrinting } from './use-printing.ts'
 
 interface PrintedAloneProps {
-  /** Its heading on paper, where the head of the dialog is not. */
+  /** Its heading on paper, where the dialog's head is missing. */
   title: string
   children: ReactNode
 }
 
 /**
- * What a dialog shows and no page does: it is printed, and nothing of the page behind it. For that it is copied beside the page, since
- * browsers cut a dialog off where the first sheet ends.
+ * Content that a dialog shows and no page does: it is printed without the page behind it. For that it is copied beside the
+ * page, since browsers cut a dialog off at the end of the first sheet.
  */
 export function PrintedAlone({ title, children }: PrintedAloneProps) {
   const content = useRef<HTMLDivElement>(null)

@@ -7,14 +7,14 @@ interface ProgressBarProps {
   label: string
   /** A percentage from 0 to 100. */
   value: number
-  /** Leaves out the figure at the right where it is already written nearby. */
+  /** Leaves out the figure at the right if it is already written nearby. */
   valueHidden?: boolean | undefined
-  /** A line of a few pixels, at the edge of something. */
+  /** A line of a few pixels at the edge of something. */
   slim?: boolean | undefined
   className?: string | undefined
 }
 
-/** How far along something is: a bar and its percentage. */
+/** How far something has progressed: a bar and its percentage. */
 export function ProgressBar({ label, value, valueHidden, slim = false, className }: ProgressBarProps) {
   const percent = Math.max(0, Math.min(100, Math.round(value)))
   const text = `${use(CountText)(percent)}%`

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { split, type PasswordField } from './field.tsx'
 
-/** A password whose characters can be shown, for those who set it. */
+/** A password field whose characters can be shown, for those who set the password. */
 export function RevealablePasswordField(props: ComponentProps<typeof PasswordField>) {
   const [frame, rest] = split(props)
   const [shown, setShown] = useState(false)
@@ -23,7 +23,7 @@ export function RevealablePasswordField(props: ComponentProps<typeof PasswordFie
             type={shown ? 'text' : 'password'}
             className={classNames(look, 'pr-10!')}
           />
-          {/* Not called 'Show password', which would be mistaken for the field's own name. */}
+          {/* Not named 'Show password', which would be mistaken for the field's own name. */}
           <IconButton
             label={shown ? 'Hide characters' : 'Show characters'}
             icon={shown ? EyeOff : Eye}
@@ -38,16 +38,16 @@ export function RevealablePasswordField(props: ComponentProps<typeof PasswordFie
 }
 
 interface InvitedOrTypedProps {
-  /** What the choice is called: 'Invite by link'. */
+  /** The label of the choice: 'Invite by link'. */
   label: string
   isInvited: boolean
-  /** Is told the other choice: whoever is invited needs nothing typed, else the field is where to go on. */
+  /** Called with the other choice: with an invitation nothing needs typing; without one, the field is where to go on. */
   onChange: (isInvited: boolean) => void
   /** The field for a password. */
   children: ReactNode
 }
 
-/** How somebody new gets into a server: by a link, which is the usual way, or by a password that is typed for them. */
+/** How a new person gets into a server: by a link, which is the usual way, or by a password typed for them. */
 export function InvitedOrTyped({ label, isInvited, onChange, children }: InvitedOrTypedProps) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -57,5 +57,5 @@ export function InvitedOrTyped({ label, isInvited, onChange, children }: Invited
   )
 }
 
-/** Said at the field for a password that is to be typed, and is not. */
+/** The error at the field for a password that has to be typed and was not. */
 export const typeOne = 'Type one, or invite them by link'

@@ -1,12 +1,12 @@
 interface SaidProps {
-  /** How often it was to be said; nothing is at first. */
+  /** How many times it was to be said; at first, 0, nothing is. */
   times: number
-  /** Whether it is said at once, and what was said before makes way. */
+  /** Whether it is said at once, in place of what was said before. */
   urgent?: boolean
   children: string
 }
 
-/** What a screen reader says, each time anew, of something that is seen where it was done; for dialogs and panels, too. */
+/** Makes a screen reader say, every time, something that can be seen where it was done; for dialogs and panels, too. */
 export function Said({ times, urgent, children }: SaidProps) {
   return (
     <output aria-live={urgent ? 'assertive' : undefined} className="sr-only">

@@ -13,7 +13,7 @@ interface SearchFieldProps {
   className?: string | undefined
 }
 
-/** Searches a list as its user types; Escape or the cross empties it. The key '/' leads to the first one on a page. */
+/** Searches a list while its user types; Escape or the cross empties it. The key '/' goes to the first one on a page. */
 export function SearchField({
   label,
   value,

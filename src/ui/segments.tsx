@@ -6,12 +6,12 @@ interface SegmentsProps<Value extends string> {
   /** The accessible name of the group. */
   label: string
   choices: readonly { readonly value: Value; readonly label: string; readonly icon?: LucideIcon }[]
-  /** None is pressed without one. */
+  /** Without a value, none is pressed. */
   value: Value | undefined
   onChange: (value: Value) => void
 }
 
-/** One of a few ways to look at something, all in sight. */
+/** A choice among a few views of something, all visible. */
 export function Segments<Value extends string>({ label, choices, value, onChange }: SegmentsProps<Value>) {
   return (
     <div
@@ -26,7 +26,7 @@ export function Segments<Value extends string>({ label, choices, value, onChange
           aria-pressed={choice.value === value}
           onClick={() => onChange(choice.value)}
           className={classNames(
-            // The ring is within: the next one would be drawn over it.
+            // The ring is inside: the next button would cover it.
             '-outline-offset-2 inline-flex min-h-7 items-center gap-1.5 rounded-sm border px-2.5 text-sm pointer-coarse:min-h-10',
             choice.value === value
               ? 'border-accent bg-accent-soft font-semibold text-accent'

@@ -17,19 +17,19 @@ import { usePrinting } from './use-printing.ts'
 
 interface ShownInPartProps<Row> {
   rows: readonly Row[]
-  /** How many are drawn before 'Show more'. */
+  /** How many are shown before 'Show more'. */
   pageSize?: number | undefined
-  /** How many of them are drawn at once; the next ones follow when the end of these comes near. */
+  /** How many of them are rendered at a time; the next ones follow when the end of these comes near. */
   step?: number | undefined
   /** For the line with 'Show more'. */
   className?: string | undefined
   children: (shown: readonly Row[]) => ReactNode
 }
 
-/** How close to the window the end of what is drawn may come, in pixels. */
+/** How close to the window the end of the rendered rows may come, in pixels. */
 const near = 600
 
-/** The first rows of a long list, and a button for more: what nobody looks at is not drawn. On paper it is whole. */
+/** The first rows of a long list, and a button for more: what nobody looks at is not rendered. On paper the list is complete. */
 export function ShownInPart<Row>(props: ShownInPartProps<Row>) {
   const { rows, pageSize = 60, step = 12, className, children } = props
   const [page, setPage] = useState(pageSize)
@@ -42,10 +42,10 @@ export function ShownInPart<Row>(props: ShownInPartProps<Row>) {
     const list = (end.current ?? line.current)?.previousElementSibling
     flushSync(() => {
       setPage(page + pageSize)
-      // At once, wherever their end is: the first of them may get the focus.
+      // At once, wherever their end is: the first of the new rows may get the focus.
       setDrawn(Math.max(drawn, page + step))
     })
-    // The button goes when all are shown, and the focus would go with it. Rule Y107.
+    // The button disappears once all are shown, and would take the focus with it. Rule Y107.
     const first = (list?.querySelector(':scope > tbody') ?? list)?.children[page]
     if (first && !currentTarget.isConnected) focusIn(first)
   }
@@ -76,7 +76,7 @@ export function ShownInPart<Row>(props: ShownInPartProps<Row>) {
   )
 }
 
-/** The end of what is drawn: calls back once when it comes near. */
+/** The end of the rendered rows: calls back once when it comes near. */
 function End({ ref, onNear }: { ref: RefObject<HTMLDivElement | null>; onNear: () => void }) {
   const tell = useRef(onNear)
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react'
 
-/** What of a table's column sorting needs. */
+/** The parts of a table's column that sorting needs. */
 export interface Sortable<Row> {
   readonly header: string
-  /** What the rows are sorted by; a column without it does not sort. */
+  /** What the rows are sorted by; a column without it cannot be sorted. */
   readonly value?: ((row: Row) => string | number) | undefined
-  /** What they are sorted by instead, where the value's own order says nothing: the place of a status, a day. */
+  /** What they are sorted by instead if the value's own order means nothing: the place of a status, a day. */
   readonly order?: ((row: Row) => string | number) | undefined
 }
 
-/** By which column rows are sorted, and which way. */
+/** The column by which rows are sorted, and the direction. */
 export interface Sorting {
   readonly header: string
   readonly descending: boolean
@@ -17,7 +17,7 @@ export interface Sorting {
 
 const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** Rows in the order of one of their columns, as given where they are alike in it; the list itself without a sorting. */
+/** Returns rows in the order of one of their columns, keeping the given order of equal ones; without a sorting, the list itself. */
 export function sortedBy<Row>(
   rows: readonly Row[],
   columns: readonly Sortable<Row>[],
@@ -36,7 +36,7 @@ function compare(one: string | number, other: string | number): number {
     : inOrder.compare(String(one), String(other))
 }
 
-/** The order that a column gives when it is pressed: names begin with A, figures with the largest; pressed again, the other way. */
+/** Returns the sorting after a column is pressed: names start with A, figures with the largest; pressed again, it is reversed. */
 export function nextSorting<Row>(
   now: Sorting | undefined,
   { header, value }: Sortable<Row>,
@@ -47,7 +47,7 @@ export function nextSorting<Row>(
   return { header, descending: first !== undefined && typeof value?.(first) === 'number' }
 }
 
-/** Rows that are sorted by the column that was pressed last. */
+/** Returns rows sorted by the column pressed last. */
 export function useSorting<Row>(rows: readonly Row[], columns: readonly Sortable<Row>[]) {
   const [sorting, setSorting] = useState<Sorting>()
   const sorted = useMemo(() => sortedBy(rows, columns, sorting), [rows, columns, sorting])

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 
-/** Tells everyone that something is being fetched. Appears with a delay, so that what comes quickly does not flicker. */
+/** Tells everyone that something is being fetched. Appears with a delay, so that fast content does not flicker. */
 export function Spinner({ label = 'Loading…' }: { label?: string | undefined }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <output> is the result of a form

@@ -6,34 +6,34 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { split, type Input } from './field.tsx'
 import { placeBeside } from './place-beside.ts'
 
-/** Something known that can be chosen instead of being typed. */
+/** A known value that can be chosen instead of typed. */
 export interface Suggestion {
-  /** What is put into the field. */
+  /** The text put into the field. */
   readonly value: string
-  /** What it is called. */
+  /** The name shown for it. */
   readonly label: string
 }
 
 interface SuggestFieldProps extends FieldProps, Input<'input'> {
-  /** What stands in the field. */
+  /** The text in the field. */
   text: string
-  /** What matches a text; everything for an empty one. */
+  /** Returns what matches a text; everything for an empty one. */
   find: (text: string) => readonly Suggestion[]
-  /** What the list is called: not as the field, which it would be mistaken for. */
+  /** The name of the list; it must differ from that of the field, for which it would be mistaken. */
   listLabel: string
-  /** One was chosen: to be put into the field. */
+  /** Called when one is chosen, to put it into the field. */
   onChoose: (suggestion: Suggestion) => void
 }
 
 /**
- * A text field that suggests what is known while its user types; all of it by its button or the arrow keys. What is typed
+ * A text field that suggests known values while its user types, and all of them by its button or the arrow keys. Typed text
  * counts, whether it is in the list or not. Escape closes the list and nothing around it.
  */
 export function SuggestField({ text, find, listLabel, onChoose, ...props }: SuggestFieldProps) {
   const [frame, { onChange, onBlur, ...rest }] = split(props)
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
-  /** What is searched for: the text, or everything. */
+  /** What the list shows: matches of the text, or everything. */
   const [open, setOpen] = useState<'no' | 'found' | 'all'>('no')
   const [active, setActive] = useState(0)
   const list = open === 'no' ? [] : find(open === 'all' ? '' : text)
@@ -47,7 +47,7 @@ export function SuggestField({ text, find, listLabel, onChoose, ...props }: Sugg
     setOpen('no')
   }
   const press = (event: KeyboardEvent): void => {
-    // The keys of an input method are its own.
+    // The keys of an input method belong to it.
     if (event.nativeEvent.isComposing) return
     const chosen = list[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -94,7 +94,7 @@ export function SuggestField({ text, find, listLabel, onChoose, ...props }: Sugg
             size="sm"
             tabIndex={-1}
             aria-expanded={open === 'all' && isShown}
-            // The focus stays in the field, which the list belongs to.
+            // The focus stays in the field, to which the list belongs.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               box.current?.querySelector('input')?.focus()

@@ -14,21 +14,21 @@ interface TableGroupProps {
   /** Its accessible name. */
   label: string
   ref: Ref<HTMLDivElement>
-  /** A table, or what stands in its place where it has no rows. */
+  /** A table, or what stands in its place if it has no rows. */
   children: ReactNode
 }
 
-/** Where the focus is, or was before a dialog that was opened from there. */
+/** Where the focus is, or was before a dialog opened from there. */
 interface Place {
   readonly row: Element
   readonly control: Element
-  /** All rows, in their order. */
+  /** All rows, in order. */
   rows: readonly Element[]
 }
 
 /**
- * A table whose rows come and go: where the row with the focus goes, the next row's same button gets it, or the one before it where it was
- * the last, or else this group. Then the page stays where it is, and the keyboard too.
+ * A table whose rows come and go: when the row with the focus disappears, the same button of the next row gets the focus,
+ * or of the one before if it was the last, or else this group. The page and the keyboard thus stay where they are.
  */
 export function TableGroup({ label, ref, children }: TableGroupProps) {
   const group = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function TableGroup({ label, ref, children }: TableGroupProps) {
     if (was.row.isConnected) was.rows = rowsIn(group.current)
     else {
       place.current = undefined
-      // It may have gone somewhere better.
+      // The focus may have gone somewhere better.
       if (document.activeElement === document.body) focusNext(was, group.current)
     }
   })
@@ -82,7 +82,7 @@ function focusNext({ row, control, rows }: Place, group: HTMLElement): void {
   group.focus({ preventScroll: true })
 }
 
-/** The button with the same words, unless it cannot be pressed; the link of a row has its own words. */
+/** The button with the same words, unless it is disabled; the link of a row has words of its own. */
 function sameControl(row: Element, control: Element): HTMLElement | undefined {
   if (control instanceof HTMLAnchorElement) return row.querySelector('a') ?? undefined
   return [...row.querySelectorAll<HTMLElement>('button:enabled')].find(

@@ -14,7 +14,7 @@ export interface Column<Row> {
   align?: 'start' | 'end' | undefined
   /** Keeps the heading for assistive technology only. */
   headerHidden?: boolean | undefined
-  /** What the column sorts by, and what is downloaded of it. */
+  /** What the column sorts by, and what is downloaded from it. */
   value?: ((row: Row) => string | number) | undefined
   /** What it sorts by instead: see `Sortable`. */
   order?: ((row: Row) => string | number) | undefined
@@ -30,23 +30,23 @@ interface DataTableProps<Row> {
   getKey: (row: Row) => string
   /** A click anywhere in the row. The first cell holds the link or button that does the same for the keyboard. */
   onOpen?: ((row: Row, shown: Element) => void) | undefined
-  /** How many rows are drawn before 'Show more'. */
+  /** How many rows are shown before 'Show more'. */
   pageSize?: number | undefined
   /** Whether the headers of columns with values are buttons that sort. */
   sorts?: boolean | undefined
-  /** Whether the first cell names the row and is its head: it is said with each other cell. */
+  /** Whether the first cell names the row and is its head: it is announced with every other cell. */
   named?: boolean | undefined
-  /** Its columns are so slim that they have room in any window. */
+  /** Whether its columns are slim enough to fit in any window. */
   slim?: boolean | undefined
 }
 
-/** So few columns have room in any window. */
+/** A number of columns that fits in any window. */
 const fewColumns = 2
 
-/** This many need all the room there is, unless the window is wide. */
+/** The number of columns from which a table needs all the room there is, unless the window is wide. */
 const manyColumns = 7
 
-/** A table, whose heads stay while it is scrolled. Where there is no room for columns, each row becomes a card with the headings as labels. */
+/** A table whose heads stay while it scrolls. If there is no room for columns, each row becomes a card with the headings as labels. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -119,7 +119,7 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
         <button
           type="button"
           onClick={() => onSort(column)}
-          // In a box of its own its words would be left out of the heads that each further sheet of paper begins with.
+          // With a box of its own, its words would be missing from the heads repeated on each further sheet of paper.
           className="print:contents -mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink"
         >
           {label}

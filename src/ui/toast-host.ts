@@ -1,11 +1,11 @@
 /**
- * The element the toasts live in. An open modal dialog makes everything outside it inert and covers it, so a toast there
+ * The element that holds the toasts. An open modal dialog makes everything outside it inert and covers it, so a toast there
  * would be neither announced nor reachable; the host moves into the topmost dialog and back.
  */
 let host: HTMLElement | undefined
 const dialogs: HTMLElement[] = []
 
-/** The host, which the page has from the start (`index.html`): of what comes into it a screen reader says what is new. */
+/** Returns the host, which is in the page from the start (`index.html`), so that a screen reader announces what is added to it. */
 export function toastHost(): HTMLElement {
   return (host ??= document.querySelector<HTMLElement>('.toasts') ?? document.createElement('div'))
 }
@@ -21,8 +21,8 @@ export function showToastsIn(dialog: HTMLElement): () => void {
 }
 
 /**
- * Keeps the toasts beside what stands at the right edge of the window and is as wide as this (a length of CSS); the
- * returned function lets them come back to the edge.
+ * Keeps the toasts beside something at the right edge of the window that has the given width (a CSS length); the returned
+ * function moves them back to the edge.
  */
 export function showToastsBeside(width: string): () => void {
   const { style } = toastHost()
@@ -32,7 +32,7 @@ export function showToastsBeside(width: string): () => void {
 
 /**
  * Shows the toasts at the lower end of a frame that covers the page, which makes room for them there, so that they cover
- * nothing of it; the returned function lets them come back to the top.
+ * nothing in it; the returned function moves them back to the top.
  */
 export function showToastsUnder(frame: HTMLElement): () => void {
   framed = frame
@@ -48,7 +48,7 @@ export function showToastsUnder(frame: HTMLElement): () => void {
 let framed: HTMLElement | undefined
 let height = 0
 
-/** The toasts are so many pixels high now, all together. */
+/** Sets the present height of all toasts together, in pixels. */
 export function makeRoom(pixels: number): void {
   height = pixels
   fit()
@@ -60,7 +60,7 @@ function fit() {
   const typing = framed.querySelector(':focus')
   const y = typing?.getBoundingClientRect().y ?? -1
   framed.style.paddingBottom = isHere ? `calc(${height}px + 0.75rem)` : ''
-  // Whoever is typing at the lower end goes on seeing it; whoever has scrolled elsewhere stays there.
+  // Keeps the field somebody is typing in at the lower end visible; someone who has scrolled elsewhere stays there.
   if (isHere && y > 0 && y < innerHeight) typing?.scrollIntoView({ block: 'nearest' })
 }
 

@@ -1,11 +1,11 @@
-/** What can be done about what a toast says: a button in it. */
+/** What can be done about a toast's message: a button in it. */
 export interface ToastAction {
   readonly label: string
   readonly onAction: () => void
-  /** When there is nothing to be done about it any more: the toast goes then. */
+  /** When nothing can be done about it any longer: the toast disappears then. */
   readonly end?: {
     readonly hasCome: () => boolean
-    /** Calls the listener when it may have come. Returns the function that ends it. */
+    /** Calls the listener when that moment may have come. Returns the function that unsubscribes. */
     readonly subscribe: (listener: () => void) => () => void
   }
 }
@@ -13,16 +13,16 @@ export interface ToastAction {
 export interface ToastOptions {
   /** A toast with an action stays longer. */
   action?: ToastAction | undefined
-  /** What can be done besides, before that. */
+  /** A further action, placed before that one. */
   also?: ToastAction | undefined
-  /** It has no more time than any other, whatever it offers: what there is to do is elsewhere too. */
+  /** It stays no longer than any other toast, whatever it offers: its action is available elsewhere too. */
   brief?: boolean | undefined
-  /** A screen reader has been told already. */
+  /** A screen reader has already been told. */
   isSaid?: boolean | undefined
-  /** What its buttons are about, where its words do not say that. */
+  /** What its buttons are about, if its words do not say that. */
   about?: string | undefined
   /** A toast replaces an earlier one on the same topic; without a topic, one with the same words. */
   topic?: string | undefined
-  /** What it tells of, by the id that `withdrawToast` is given. */
+  /** The id of what it reports, as passed to `withdrawToast`. */
   of?: string | undefined
 }

@@ -22,7 +22,7 @@ export function success(
   text: string,
   { action, also, brief, isSaid, about = text, topic = text, of }: ToastOptions,
 ): void {
-  // Its words may have been fetched for longer than it took to refuse it.
+  // Fetching the code of the toasts may have taken longer than the rejection.
   if (withdrawn.delete(of)) return
   const id = `success ${topic}`
   const actions = [also, action].filter((one) => one !== undefined)
@@ -34,7 +34,7 @@ export function success(
   })
 }
 
-/** Takes away the toast that tells of something, unless another one has taken its place; one that is yet to come does not. */
+/** Removes the toast that reports something, unless another one has taken its place; if it is yet to come, it will not. */
 export function withdraw(of: string): void {
   withdrawn.add(of)
   for (const [id, told] of shownNow) {
@@ -42,10 +42,10 @@ export function withdraw(of: string): void {
   }
 }
 
-/** What was no success in the end, until its toast would have come. */
+/** Ids of reported successes that were rejected in the end, until their toasts would have come. */
 const withdrawn = new Set<string | undefined>()
 
-/** Takes away all toasts, at once. */
+/** Removes all toasts at once. */
 export function removeAll(): void {
   toast.remove()
 }
@@ -57,13 +57,13 @@ interface ShownToast {
   readonly actions: readonly ToastAction[]
   readonly of?: string | undefined
   readonly isSaid?: boolean | undefined
-  /** No two have the same. */
+  /** Unique for each toast. */
   readonly turn: number
 }
 
 let turns = 0
 
-/** What the toasts tell, by their ids, for as long as they are there. */
+/** What the toasts say, by their ids, while they are shown. */
 const shownNow = new Map<string, ShownToast>()
 
 export function error(text: string): void {
@@ -78,10 +78,10 @@ const duration = 3000
 const durationWithAction = 8000
 
 /**
- * Where the toasts appear: at the top right, right below the bar, whose buttons must stay reachable, however far that is from
- * the top; at the lower end of what covers the page. Drawn here and not by the
- * library's own Toaster, which would keep all toasts for as long as the pointer rests on one: a toast that came up under
- * the pointer would stay and cover what is below it. Here they stay only while somebody is at a toast's buttons.
+ * Where the toasts appear: at the top right, directly below the bar, whose buttons must stay reachable, however far that is
+ * from the top; or at the lower end of what covers the page. Rendered here and not by the library's own Toaster, which
+ * would keep all toasts while the pointer rests on one: a toast that came up under the pointer would stay and cover what is
+ * below it. Here they stay only while somebody is at a toast's buttons.
  */
 export function Host() {
   const { toasts, handlers } = useToaster({ duration })
@@ -91,7 +91,7 @@ export function Host() {
   useEffect(() => {
     if (isHeld) startPause()
   }, [isHeld, startPause])
-  // `endPause` is another function once the pause has begun; called before that, the library does nothing.
+  // `endPause` becomes a different function once the pause has begun; called before that, it does nothing.
   useEffect(() => {
     if (!isHeld) endPause()
   }, [isHeld, endPause])
@@ -105,7 +105,7 @@ export function Host() {
     follow()
     const listening = new AbortController()
     const { signal } = listening
-    // The focus comes into each new screen, which may have another bar.
+    // The focus moves into each new screen, which may have another bar.
     for (const event of ['scroll', 'resize', 'focusin']) addEventListener(event, follow, { signal })
     return () => listening.abort()
   }, [toasts])
@@ -124,16 +124,16 @@ export function Host() {
   )
 }
 
-/** The bar is the first head of a page. */
+/** Places the toasts below the bar, which is the first `<header>` of a page. */
 function place(stack: HTMLElement): void {
   const bar = document.querySelector('header')?.getBoundingClientRect()
   stack.style.top = `${Math.max(0, bar?.bottom ?? 0) + 2}px`
 }
 
-/** Keeps all toasts until the function it gives is called. */
+/** Keeps all toasts until the function it returns is called. */
 const Hold = createContext<() => () => void>(() => () => {})
 
-/** A toast that is on its way out makes room for those below it while it fades, and can no longer be pressed. */
+/** A toast on its way out makes room for those below it while it fades, and can no longer be pressed. */
 function Bar({ toast: shown }: { toast: Toast }) {
   const failed = shown.type === 'error'
   const Icon = failed ? OctagonAlert : CircleCheck
@@ -166,7 +166,7 @@ function Message({ toast: shown, told }: { toast: Toast; told: ShownToast }) {
   const { id } = shown
   const { text, about, actions, isSaid, turn } = told
   useEffect(() => {
-    // Said again by where it is drawn anew, as in a dialog.
+    // Set again when it is mounted elsewhere, for example in a dialog.
     shownNow.set(id, told)
     return () => void shownNow.delete(id)
   }, [id, told])
@@ -185,7 +185,7 @@ function Message({ toast: shown, told }: { toast: Toast; told: ShownToast }) {
   }
   return (
     <span aria-live={isSaid ? 'off' : undefined} className="flex items-center gap-2">
-      {/* Another element each time, so that the same words are said, and seen, to come anew. */}
+      {/* A new element each time, so that the same words are announced, and seen to appear, anew. */}
       <span
         key={turn}
         dir="auto"
@@ -196,7 +196,7 @@ function Message({ toast: shown, told }: { toast: Toast; told: ShownToast }) {
       <span {...buttons} className="flex shrink-0 items-center gap-2">
         {!isOver &&
           actions.map((action) => (
-            // Of several toasts each has its own: by ear they are told apart by what they tell of.
+            // Each toast has its own buttons: by ear they are told apart by what their toast reports.
             <Button
               key={action.label}
               size="sm"
@@ -220,7 +220,7 @@ function Message({ toast: shown, told }: { toast: Toast; told: ShownToast }) {
   )
 }
 
-/** Whether what a toast offers is over. */
+/** Whether a toast's action is no longer possible. */
 function useEnd(end: ToastAction['end']): boolean {
   return useSyncExternalStore(end?.subscribe ?? never, () => end?.hasCome() ?? false)
 }
@@ -228,8 +228,8 @@ function useEnd(end: ToastAction['end']): boolean {
 const never = () => () => {}
 
 /**
- * Keeps the toasts while the pointer or the focus is at an element with these properties. `giveBack` returns the focus, if it is
- * there, to where it was before.
+ * Keeps the toasts while the pointer or the focus is at an element with these properties. `giveBack` returns the focus, if
+ * it is there, to where it was before.
  */
 function useHold(isShown: boolean) {
   const hold = use(Hold)
@@ -241,7 +241,7 @@ function useHold(isShown: boolean) {
   useEffect(() => (isHeld ? hold() : undefined), [isHeld, hold])
   useEffect(() => {
     if (!pointer) return undefined
-    // It may be moved from under the pointer without any event: toasts move in and out of dialogs.
+    // It may be moved away from the pointer without any event: toasts move in and out of dialogs.
     const look = ({ target }: PointerEvent): void => {
       if (!(target instanceof Node) || !ref.current?.contains(target)) setPointer(false)
     }
@@ -264,7 +264,7 @@ function useHold(isShown: boolean) {
   }
 }
 
-/** The toast disappears when its button is pressed: the focus stays where it was instead of getting lost with it. */
+/** The toast disappears when its button is pressed: the focus stays where it was instead of being lost with it. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault()
 }

@@ -4,8 +4,8 @@ import type * as Code from './toaster.tsx'
 import { tellMissing } from './with-part.tsx'
 
 /**
- * Says that something was done. The same words are never shown twice at once, but said anew. Where the code of the toasts cannot be fetched it is
- * done all the same, and can be seen where it was done.
+ * Reports that something was done. The same words are never shown twice at once, but announced anew. If the code of the
+ * toasts cannot be fetched, the thing is done all the same, and can be seen where it was done.
  */
 export function showSuccess(text: string, options: ToastOptions = {}): void {
   const asked = ends
@@ -16,9 +16,9 @@ export function showSuccess(text: string, options: ToastOptions = {}): void {
   code().then(say, () => {})
 }
 
-/** Removes the toast about something that was refused in the end (`of` its options), or the one of an error with these words. */
+/** Removes the toast about something that was rejected in the end (`of` in its options), or that of an error with these words. */
 export function withdrawToast(of: string): void {
-  // Without the code nothing was said.
+  // Without the code, nothing was shown.
   code().then(
     ({ withdraw }) => withdraw(of),
     () => {},
@@ -26,8 +26,8 @@ export function withdrawToast(of: string): void {
 }
 
 /**
- * Says that something was refused, or went wrong. The same words are never shown twice at once, but said anew. Where the code of the toasts cannot
- * be fetched it is said without it.
+ * Reports that something was rejected, or went wrong. The same words are never shown twice at once, but announced anew. If
+ * the code of the toasts cannot be fetched, the message is shown without it.
  */
 export function showError(text: string): void {
   const asked = ends
@@ -38,7 +38,7 @@ export function showError(text: string): void {
   code().then(say, () => tellMissing(text))
 }
 
-/** Removes all toasts, as when their person logs out: what they say was said to them. What is said from then on stays. */
+/** Removes all toasts, for example when their person logs out: their messages were meant for that person. Later messages stay. */
 export function endToasts(): void {
   ends += 1
   if (host) void code().then(({ removeAll }) => removeAll())
@@ -47,23 +47,23 @@ export function endToasts(): void {
 const fetchCode = () => import('./toaster.tsx')
 let fetched: ReturnType<typeof fetchCode> | undefined
 
-/** The code of the toasts. One promise for all callers, so that what is asked for first is done first. */
+/** Fetches the code of the toasts. All callers share one promise, so that what is asked for first is done first. */
 function code(): ReturnType<typeof fetchCode> {
   const fetching = (fetched ??= fetchCode())
   fetching.catch(() => (fetched = undefined))
   return fetching
 }
 
-/** How often `endToasts` was called: a toast may still be on its way then. */
+/** How often `endToasts` was called: a toast may still be on its way at that time. */
 let ends = 0
 
-/** Where the toasts appear; drawn once, next to the screens. Their code is fetched with the first toast. */
+/** Where the toasts appear; rendered once, next to the screens. Their code is fetched with the first toast. */
 export function Toasts() {
   const loaded = useSyncExternalStore(subscribe, () => host)
   return loaded ? createElement(loaded) : null
 }
 
-// Not with `lazy`: React shows what was suspended up to 300 ms late, and the first toast says that the login worked.
+// Not with `lazy`: React shows suspended content up to 300 ms late, and the first toast says that the login worked.
 let host: ComponentType | undefined
 const listeners = new Set<() => void>()
 

@@ -2,8 +2,9 @@ import { dayOf } from '../../domain/model/day.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 
 /**
- * Makes the workspace catch up whenever another day has begun for its user: at midnight, and soon after the clock went on
- * without the page, as while its device slept or when somebody set it. SPEC 4 'Overdue rule'; no screen has to be open for it.
+ * Makes the workspace catch up whenever a new day has begun for its user: at midnight, and soon after the clock has moved
+ * on without the page, for example while the device slept or when somebody set it. SPEC 4 'Overdue rule'; no screen has to
+ * be open for it.
  */
 export function followDays(workspace: Workspace): void {
   let day = dayOf(workspace.now())
@@ -13,7 +14,8 @@ export function followDays(workspace: Workspace): void {
     day = today
     workspace.catchUp()
   }
-  // Each minute as it begins, and a little later, since timers may be early. One until midnight would sleep with the device.
+  // At the start of each minute, plus a little, since timers may fire early. A single timer until midnight would sleep with
+  // the device.
   const lookEachMinute = (): void => {
     setTimeout(
       () => {

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FullPageMessage } from './full-page-message.tsx'
 
-/** What is shown instead of the app when drawing it failed: a bug, or code that could not be fetched. */
+/** Shown instead of the app when rendering it failed: a bug, or code that could not be fetched. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Brand } from './frame/brand.tsx'
 import { useTitle } from './routes/title.ts'
 
-/** A page that says one thing, when the app could not be opened or drawn. It needs nothing of the app around it. */
+/** A page with a single message, for when the app could not be opened or rendered. It needs nothing of the app around it. */
 export function FullPageMessage({
   title,
   children,

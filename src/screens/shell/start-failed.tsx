@@ -2,23 +2,23 @@ import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FullPageMessage } from './full-page-message.tsx'
 
-/** How long it takes until a server is asked again, in milliseconds, and by how much that differs from page to page. */
+/** How long to wait before asking a server again, in milliseconds, and by how much that varies from page to page. */
 const [pause, spread] = [4000, 4000]
 
 interface StartFailedProps {
   error: unknown
-  /** Opens it once more; quietly, where nobody has asked for that. */
+  /** Opens the workspace once more; quietly if nobody has asked for that. */
   retry: (isQuiet: boolean) => Promise<void>
-  /** Whether the workspace is a server's, which comes back without anybody at this page: then it is asked by itself. */
+  /** Whether the workspace is on a server, which may come back without anybody at this page: then the page retries by itself. */
   isServers: boolean
 }
 
 /**
- * What is shown instead of the app when its workspace could not be opened. DECISIONS 'Data and storage': an error with a
- * retry, never an empty workspace that would overwrite the stored one.
+ * Shown instead of the app when its workspace could not be opened. DECISIONS 'Data and storage': an error with a retry,
+ * never an empty workspace that would overwrite the stored one.
  */
 export function StartFailed({ error, retry, isServers }: StartFailedProps) {
-  // Each failure is an error of its own, so that the next try is awaited anew.
+  // Each failure is a new error, which starts the wait for the next try again.
   useEffect(() => {
     if (!isServers) return
     const again = (): void => void retry(true)
@@ -50,7 +50,7 @@ function reason(error: unknown): string {
   if (error instanceof DOMException && error.name === 'SecurityError') {
     return 'This browser blocks the storage that EMS keeps its data in. Allow this page to store data, then try again.'
   }
-  // In the words of each browser, with the address of the file.
+  // Each browser words this differently, and includes the address of the file.
   if (/module/.test(String(error))) return 'A part of EMS could not be loaded. Reload the page to go on.'
   return error instanceof Error ? error.message : String(error)
 }

@@ -7,7 +7,7 @@ import type { Option } from '../../ui/field.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { ChoiceField } from './choice-field.tsx'
 
-/** Whose task it is: nobody's, or that of a member of its project. */
+/** The assignee of a task: nobody, or a member of its project. */
 export function AssigneeField({ task }: { task: Task }) {
   const members = useWorkspace((state) => {
     const project = state.projects.get(task.projectId)
@@ -21,7 +21,7 @@ function optionsOf({ assignedTo }: Task, members: readonly User[]): readonly Opt
   const present = members.find(({ email }) => sameEmail(email, assignedTo))
   return [
     { value: '', label: 'Unassigned' },
-    // As it is stored, so that it is the one that is chosen.
+    // Spelled as it is stored, so that this is the option selected.
     ...(emailKey(assignedTo) === ''
       ? []
       : [{ value: assignedTo, label: present ? nameAmong(members, present) : `${assignedTo} (no account)` }]),

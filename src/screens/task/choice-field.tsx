@@ -11,15 +11,15 @@ interface ChoiceFieldProps {
   field: EditedField
   label: string
   options: readonly Option[]
-  /** What choosing another value would do besides: it is said, and only the button beside it saves that. */
+  /** What else choosing another value would do: this is shown, and then only the button beside it saves the value. */
   warningOf?: ((chosen: string) => string | undefined) | undefined
-  /** That button. */
+  /** The label of that button. */
   confirmLabel?: string | undefined
 }
 
 /**
- * One of several, edited where it stands. What is chosen from the open list is saved at once; whoever goes through the
- * choices by key saves on leaving, so that the steps on the way are no entries.
+ * A choice among several values, edited in place. A value chosen from the open list is saved at once; someone stepping
+ * through the values by key saves on leaving, so that the steps on the way make no entries.
  */
 export function ChoiceField({ task, field, label, options, warningOf, confirmLabel }: ChoiceFieldProps) {
   const nameOf = (value: string): string => options.find((option) => option.value === value)?.label ?? value
@@ -33,7 +33,7 @@ export function ChoiceField({ task, field, label, options, warningOf, confirmLab
   const isStepping = useRef(false)
   const warning = warningAt(value)
   const answer = (choose: () => void) => () => {
-    // The button goes, and the focus would go with it.
+    // The button disappears, and would take the focus with it.
     select.current?.focus()
     choose()
   }

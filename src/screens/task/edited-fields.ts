@@ -3,7 +3,7 @@ import type { Deeds } from '../../workspace/react-person.tsx'
 import type { Outcome } from '../../workspace/workspace.ts'
 import { chosenOf } from '../shared/select-options.ts'
 
-/** What saves each field of a task that is edited in its panel; nothing where it holds what no version of EMS offers. */
+/** The request that saves each field edited in a task's panel; none for a value that no version of EMS offers. */
 export const requests = {
   title: (run, taskId, title) => run('task.edit', { taskId, title }),
   description: (run, taskId, description) => run('task.edit', { taskId, description }),

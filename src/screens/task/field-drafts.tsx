@@ -4,7 +4,7 @@ import { labelOf } from '../../domain/model/fields.ts'
 import { DraftNote } from '../shared/draft-note.tsx'
 import type { EditedField } from './edited-fields.ts'
 
-/** A field that was drawn with a draft. */
+/** A field that was rendered with a draft. */
 interface FieldDraft {
   readonly at: Stamp
   readonly startOver: () => void
@@ -15,8 +15,8 @@ type Tell = (field: EditedField, draft: FieldDraft | undefined) => void
 const TellContext = createContext<Tell>(() => {})
 
 /**
- * The fields of a task, with one note for the drafts of all of them: however many there are, one 'Start over' gives back
- * what is stored (DECISIONS 'Tasks', Drafts).
+ * The fields of a task, with one note for all their drafts: however many there are, a single 'Start over' restores what is
+ * stored (DECISIONS 'Tasks', Drafts).
  */
 export function FieldDrafts({ children }: { children: ReactNode }) {
   const [drafts, setDrafts] = useState<ReadonlyMap<EditedField, FieldDraft>>(new Map())
@@ -35,7 +35,7 @@ export function FieldDrafts({ children }: { children: ReactNode }) {
     .at(-1)
   const startOver = (): void => {
     for (const draft of drafts.values()) draft.startOver()
-    // The button goes, and the focus would go with it.
+    // The button disappears, and would take the focus with it.
     area.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }
   return (
@@ -56,7 +56,7 @@ function byTime(one: Stamp, other: Stamp): number {
   return Date.parse(one) - Date.parse(other)
 }
 
-/** Has the note above the fields tell of the draft that a field was drawn with, typed at `at`; of none without. */
+/** Reports to the note above the fields that a field was rendered with a draft, typed at `at`; without `at` it reports none. */
 export function useFieldDraft(field: EditedField, at: Stamp | undefined, startOver: () => void): void {
   const tell = use(TellContext)
   const latest = useRef(startOver)

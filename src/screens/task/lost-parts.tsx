@@ -4,16 +4,17 @@ import { LostText } from '../shared/lost-text.tsx'
 import { textOf } from '../shared/typed-texts.ts'
 
 interface LostPartsProps {
-  /** How the names of the drafts of such parts begin; the part's id is behind it. */
+  /** The prefix of the draft names of such parts; the part's id follows it. */
   draftsOf: string
-  /** Those that are there. */
+  /** The parts that still exist. */
   parts: readonly { readonly id: string }[]
-  /** What one of them is called. */
+  /** What one such part is called. */
   name: string
 }
 
 /**
- * What was typed to change parts of a task (items, comments) that somebody else has deleted meanwhile, to be copied. Rule K124.
+ * Text typed to change parts of a task (items, comments) that somebody else has deleted meanwhile, offered for copying.
+ * Rule K124.
  */
 export function LostParts({ draftsOf, parts, name }: LostPartsProps) {
   const { found, discard } = useDraftsUnder(draftsOf)
@@ -21,7 +22,7 @@ export function LostParts({ draftsOf, parts, name }: LostPartsProps) {
   const here = new Set(parts.map(({ id }) => draftsOf + id))
   const lost = found.filter((draft) => !here.has(draft.form) && textOf(draft) !== '')
   useEffect(() => {
-    // What was typed into has gone, and the focus with it.
+    // The field has disappeared, and the focus with it.
     if (lost.length > 0 && document.activeElement === document.body) place.current?.focus()
   }, [lost.length])
   if (lost.length === 0) return null

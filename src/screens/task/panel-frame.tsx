@@ -22,19 +22,22 @@ interface PanelFrameProps {
   taskId: string
   /** The accessible name. */
   name: string
-  /** What stands at the top, beside 'Close'. */
+  /** Shown at the top, beside 'Close'. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** From here on there is room for the panel beside the page, and so much of it: the widths of the classes below. */
+/**
+ * The window width from which there is room for the panel beside the page, and how wide it is there: the widths in the
+ * classes below.
+ */
 const wide = '(min-width: 68.75rem)'
 const widthBeside = 'clamp(26rem, 32vw, 35rem)'
 
 /**
- * The frame of a task's panel: beside the page where there is room, where it is a region like the others; over the page
- * in a narrower window, where it is a dialog; the whole screen on a phone. It is the same element in each, so that what
- * is typed stays when the window changes.
+ * The frame of a task's panel: where there is room, a region beside the page like the others; in a narrower window, a
+ * dialog over the page; on a phone, the whole screen. It is the same element in each case, so that typed text survives a
+ * change of the window.
  */
 export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps) {
   const { closeTask } = useTaskPanel()
@@ -42,12 +45,12 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
   const banners = useRef<HTMLDivElement>(null)
   const isBeside = useMedia(wide)
   const isPainted = useAfterPaint()
-  // Before anything is drawn that would move.
+  // Read before anything is rendered that would have to move.
   const [isFirst] = useState(() => document.querySelector('h1') === null)
   const hasRoom = isFirst || isPainted
   useCovering(frame, !isBeside)
   useHeldPage(!isBeside, false)
-  // What they tell of was often done in the panel, where the next field is: it must not lie under them.
+  // Toasts often report something done in the panel, where the next field is: it must not be covered by them.
   useLayoutEffect(() => {
     if (isBeside) return showToastsBeside(widthBeside)
     return frame.current ? showToastsUnder(frame.current) : undefined
@@ -61,7 +64,7 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
   useEscapeOutside(closeTask, banners)
   const press = (event: ReactKeyboardEvent<HTMLElement>): void => {
     const { target, currentTarget } = event
-    // React passes on the keys of menus and dialogs that were opened from here; these close by themselves.
+    // React also passes on keys from menus and dialogs opened from here; these close by themselves.
     const isHere =
       target instanceof Element && currentTarget.contains(target) && !target.closest('dialog, [role=menu]')
     if (isHere && isPlainEscape(event.nativeEvent)) closeTask()
@@ -87,7 +90,7 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
           {actions}
           <IconButton label="Close" icon={X} onClick={closeTask} className="text-muted" />
         </div>
-        {/* Never so high that nothing is left of the task. */}
+        {/* Never so high that no room is left for the task. */}
         <div ref={banners} className="max-h-1/2 shrink-0 overflow-y-auto" />
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">{children}</div>
       </div>
@@ -95,17 +98,17 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
   )
 }
 
-/** The focus comes into the panel with each task, and goes back to what opened it when the panel closes. */
+/** Moves the focus into the panel with each task, and back to what opened it when the panel closes. */
 function useFocus(frame: RefObject<HTMLElement | null>, taskId: string): void {
   const latest = useRef(taskId)
-  // With the drawing: a key that is pressed as soon as the panel is seen is meant for it.
+  // In the same commit as the rendering: a key pressed as soon as the panel is visible is meant for it.
   useLayoutEffect(() => {
     latest.current = taskId
     frame.current?.focus({ preventScroll: true })
   }, [frame, taskId])
   useEffect(
     () => () => {
-      // Unless it has gone elsewhere by itself.
+      // Unless it has already moved elsewhere.
       if (document.activeElement === document.body) focusOpener(latest.current)
     },
     [],
@@ -113,8 +116,8 @@ function useFocus(frame: RefObject<HTMLElement | null>, taskId: string): void {
 }
 
 /**
- * The page makes room in the frame after the one in which the panel is there, since that moves all that is on it. What
- * opened the panel stays in sight.
+ * The page makes room in the frame after the one in which the panel appears, since that moves everything on it. What opened
+ * the panel is kept in sight.
  */
 function useOpenerInSight(hasRoom: boolean): void {
   useLayoutEffect(() => {
@@ -122,7 +125,10 @@ function useOpenerInSight(hasRoom: boolean): void {
   }, [hasRoom])
 }
 
-/** Whatever is behind a panel that covers it cannot be reached; what lies on top of all, as toasts and menus do, can. */
+/**
+ * Makes everything behind a panel that covers it unreachable; what lies on top of everything, such as toasts and menus,
+ * stays reachable.
+ */
 function useCovering(frame: RefObject<HTMLElement | null>, isCovering: boolean): void {
   useLayoutEffect(() => {
     if (!isCovering) return undefined
@@ -143,8 +149,8 @@ function aroundUpTo(root: Element | null, inner: Element | null): HTMLElement[] 
 }
 
 /**
- * Escape closes the panel also while nothing has the focus, and from the banners that stand in it, which to React are elsewhere; on the
- * page beside it, the key belongs to the page.
+ * Lets Escape close the panel also while nothing has the focus, and from the banners inside it, which React has elsewhere
+ * in its tree; on the page beside it, the key belongs to the page.
  */
 function useEscapeOutside(close: () => void, banners: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -159,7 +165,7 @@ function useEscapeOutside(close: () => void, banners: RefObject<HTMLElement | nu
   }, [close, banners])
 }
 
-/** Not one that ends the writing of a composed character, or that something else has answered. */
+/** Whether an Escape neither ends the composition of a character nor has been handled elsewhere. */
 function isPlainEscape(event: KeyboardEvent): boolean {
   return event.key === 'Escape' && !event.isComposing && !event.defaultPrevented
 }

@@ -5,7 +5,7 @@ import { projectLabels } from '../../domain/views/project-labels.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { ChoiceField } from './choice-field.tsx'
 
-/** Where a task belongs; says before it goes elsewhere what it would lose there (DECISIONS 'Another project'). */
+/** The project of a task; before the task moves to another one, it says what the task would lose there (DECISIONS 'Another project'). */
 export function ProjectField({ task, projects }: { task: Task; projects: readonly Project[] }) {
   const labels = useWorkspace((state) => [...projectLabels(state, projects).values()])
   const losses = useWorkspace((state) =>

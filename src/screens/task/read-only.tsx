@@ -3,13 +3,13 @@ import { Callout } from '../../ui/callout.tsx'
 import { TypedBefore } from './typed-before.tsx'
 
 /**
- * Why nothing of a task can be changed where it belongs to an archived project; what was being typed when that became so can be
- * copied. Rule K120.
+ * Says why nothing can be changed on a task of an archived project; text that was being typed when the project was archived
+ * can be copied. Rule K120.
  */
 export function ReadOnly({ taskId }: { taskId: string }) {
   const words = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // The boxes have gone, and the focus with one of them: it stays in the panel.
+    // The boxes have disappeared, and the focus with one of them: it stays in the panel.
     if (document.activeElement === document.body) words.current?.focus({ preventScroll: true })
   }, [])
   return (

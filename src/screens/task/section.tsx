@@ -5,7 +5,7 @@ interface SectionProps {
   title: string
   /** Next to the title: a count, a figure. */
   aside?: ReactNode
-  /** At the right of the title. */
+  /** At the right of the title line. */
   action?: ReactNode
   className?: string | undefined
   children: ReactNode

@@ -4,12 +4,12 @@ import { EmptyState } from '../../ui/panel.tsx'
 import { TypedBefore } from './typed-before.tsx'
 
 /**
- * What stands in the panel of a task that is not there for its reader, or not any more: the same words, whether it exists
- * or not. What they had typed can be copied.
+ * Shown in the panel of a task that does not, or no longer, exist for its reader: the wording is the same whether it exists
+ * or not. Text they had typed can be copied.
  */
 export function TaskAbsent({ taskId }: { taskId: string }) {
   const words = useRef<HTMLDivElement>(null)
-  // What had the focus has gone with the task.
+  // The focused element has disappeared with the task.
   useLayoutEffect(() => words.current?.focus({ preventScroll: true }), [])
   return (
     <div className="flex flex-col gap-3">

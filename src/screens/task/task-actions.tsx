@@ -7,18 +7,19 @@ import { useTaskPanel } from '../shell/routes/navigation.tsx'
 
 interface TaskActionsProps {
   task: Task
-  /** It is about to be deleted from here. */
+  /** Called when the task is about to be deleted from here. */
   onDelete: (taskId: string | undefined) => void
 }
 
-/** The menu of a panel: what can be done with the task as a whole, by whoever may. */
+/** The menu of a panel: the actions on the task as a whole, for those who may use them. */
 export function TaskActions({ task, onDelete }: TaskActionsProps) {
   const { closeTask } = useTaskPanel()
   const { itemsFor, question } = useTaskDeeds({
     beforeDelete: ({ id }) => onDelete(id),
     afterDelete: closeTask,
   })
-  // Drawn anew when something else may be done, as when its project is archived: the task itself is not another one then.
+  // Renders again when the possible actions change, for example when the task's project is archived: the task itself has
+  // not changed then.
   useWorkspace(() => itemsFor(task).map(({ id }) => id))
   const items = itemsFor(task)
   return (

@@ -23,7 +23,7 @@ interface DetailsProps {
   task: Task
 }
 
-/** The title of a task, and a remark where nobody may change it. */
+/** The title of a task, and a remark if the reader may not change it. */
 export function TaskHead({ task }: DetailsProps) {
   const me = useMe()
   const isEdited = useWorkspace((state) => can.editTask(state, me, task))
@@ -33,7 +33,7 @@ export function TaskHead({ task }: DetailsProps) {
       {isReadOnly && <ReadOnly taskId={task.id} />}
       {isEdited ? (
         <>
-          {/* Who looks for headings finds the panel, whose title is a field. Rule K115. */}
+          {/* Someone who navigates by headings finds the panel, whose title is a field. Rule K115. */}
           <h2 className="sr-only">{taskName(task)}</h2>
           <TitleField task={task} />
         </>
@@ -46,7 +46,7 @@ export function TaskHead({ task }: DetailsProps) {
   )
 }
 
-/** What is to be known of a task: a field where its reader may change it, a text where not. */
+/** The details of a task: each a field if its reader may change it, otherwise a text. */
 export function TaskDetails({ task }: DetailsProps) {
   const me = useMe()
   const isEdited = useWorkspace((state) => can.editTask(state, me, task))
@@ -124,7 +124,7 @@ export function TaskDetails({ task }: DetailsProps) {
 
 const priorityOptions = optionsOf(priorities)
 
-/** Something that its reader may not change. */
+/** A detail that its reader may not change. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-1">

@@ -24,7 +24,7 @@ export function TaskPanel() {
   const fields = useRef<HTMLDivElement>(null)
   useTypingInSight(fields)
   const [deleted, setDeleted] = useState<string>()
-  // Whoever deletes it here knows: the panel is on its way out.
+  // Someone who deletes it here knows that already: the panel is on its way out.
   if (!task && deleted === taskId) return null
   return (
     <PanelFrame
@@ -48,7 +48,7 @@ export function TaskPanel() {
   )
 }
 
-/** Drawn right after the fields have been painted: no click waits for it. */
+/** Rendered right after the fields have been painted: no click waits for it. */
 function BelowTheFields({ task }: { task: Task }) {
   const isWanted = useAfterPaint()
   if (!isWanted) return null

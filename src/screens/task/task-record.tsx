@@ -11,10 +11,10 @@ import { useArchive } from '../../workspace/react-past.ts'
 import { Moment } from '../shared/moment.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
-// Seldom opened, so its code is fetched the first time.
+// Seldom opened, so its code is fetched on first use.
 const HistoryList = loadable(async () => (await import('../shared/history/history-list.tsx')).HistoryList)
 
-/** Who made a task and who changed it last, each with when; when it was done; and all that happened to it, on request. */
+/** Who created a task and who changed it last, each with when; when it was done; and its whole history, on request. */
 export function TaskRecord({ task }: { task: Task }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -42,7 +42,7 @@ export function TaskRecord({ task }: { task: Task }) {
   )
 }
 
-/** Brings what was opened into sight as it comes, while the focus is at the button that opened it. Rule Y117. */
+/** Keeps what was opened in sight as it arrives, while the button that opened it has the focus. Rule Y117. */
 function keepInSight(area: HTMLElement | null) {
   if (!area) return undefined
   const observer = new ResizeObserver(() => {
@@ -64,17 +64,17 @@ function Created({ task: { createdAt, createdBy } }: { task: Task }) {
   )
 }
 
-/** Where its reader does not see everybody, whoever is not here may have an account all the same. */
+/** If the reader does not see everybody, somebody missing here may still have an account. */
 function nobodyNow(createdBy: string, seesEverybody: boolean): string {
   if (createdBy === '') return 'somebody unknown'
   return seesEverybody ? 'somebody whose account was deleted' : 'somebody who is not in your projects'
 }
 
-/** The last change, as soon as it is known; nothing where nothing is recorded. */
+/** The last change, as soon as it is known; nothing if none is recorded. */
 function Changed({ task }: { task: Task }) {
   const archive = useArchive()
   const { entries, failed, atHand } = useHistory(`tasks:${task.id}`)
-  // The sample tells of what was done long before it was filled in, and what EMS notes by itself is nobody's change.
+  // The sample reports work done long before it was filled in, and what EMS records by itself is nobody's change.
   const last = atHand.find(({ request }) => request.name !== 'sample.fill' && request.by !== 'system')
   if (!last) {
     if (entries && entries.length > 0) return null

@@ -11,17 +11,17 @@ interface TaskSection {
   readonly Part: ComponentType<{ task: Task }>
 }
 
-/** What stands above a task's fields: what is to be decided about it. */
+/** Shown above a task's fields: decisions to be made about it. */
 const above: readonly TaskSection[] = [{ name: 'review', Part: Review }]
 
-/** What stands below its fields: its labels, its checklist, its conversation. */
+/** Shown below its fields: its labels, its checklist, its conversation. */
 const below: readonly TaskSection[] = [
   { name: 'labels', Part: Labels },
   { name: 'checklist', Part: Checklist },
   { name: 'conversation', Part: Conversation },
 ]
 
-/** The parts of a task's panel that stand above or below its fields, in their order. */
+/** The parts of a task's panel above or below its fields, in their order. */
 export function TaskSections({ task, place }: { task: Task; place: 'above' | 'below' }) {
   const sections = place === 'above' ? above : below
   return sections.map(({ name, Part }) => <Part key={name} task={task} />)

@@ -10,7 +10,7 @@ interface FieldProps {
   task: Task
 }
 
-/** The title of a task: one line, however many it takes to show it. */
+/** The title of a task: a single line, however many it wraps to. */
 export function TitleField({ task }: FieldProps) {
   const { value, type, save, error, around, below } = useInPlace(task, 'title')
   return (
@@ -38,7 +38,7 @@ export function TitleField({ task }: FieldProps) {
   )
 }
 
-/** The description of a task; its links stand below, since a text that is edited has none. */
+/** The description of a task; its links are listed below, since an edited text has none. */
 export function DescriptionField({ task }: FieldProps) {
   const { value, type, error, around, below } = useInPlace(task, 'description')
   const links = linksIn(task.description)
@@ -67,7 +67,7 @@ export function DescriptionField({ task }: FieldProps) {
   )
 }
 
-/** The due date of a task, and in words how far off that is. */
+/** The due date of a task, and in words how far away it is. */
 export function DueDateField({ task }: FieldProps) {
   const { value, type, error, around, below } = useInPlace(task, 'dueDate', { textOf: dayText })
   const today = useToday()

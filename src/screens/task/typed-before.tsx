@@ -7,11 +7,11 @@ import { usePeekDrafts } from '../../workspace/react-drafts.ts'
 import { useRetractions } from '../../workspace/react-news.ts'
 import { typedFor } from '../shared/typed-texts.ts'
 
-/** What somebody had typed on a task whose boxes have gone from its panel, to be copied; nothing where they had typed nothing. */
+/** What somebody had typed on a task whose boxes have disappeared from its panel, for copying; nothing if they had typed nothing. */
 export function TypedBefore({ taskId }: { taskId: string }) {
   const drafts = usePeekDrafts()
   const [typed, setTyped] = useState(() => typedFor(taskId, drafts))
-  // What was on its way is refused by now, and is a draft again from then on.
+  // A request that was in flight has been rejected by now, and from then on its text is a draft again.
   useRetractions(useCallback(() => setTyped(typedFor(taskId, drafts)), [taskId, drafts]))
   if (typed === '') return null
   return (

@@ -12,15 +12,15 @@ import { requests, type EditedField } from './edited-fields.ts'
 import { draftOf } from '../shared/field-draft-name.ts'
 import { useFieldDraft } from './field-drafts.tsx'
 
-/** A field that is edited where it stands. */
+/** A field that is edited in place. */
 interface InPlace {
-  /** What it shows. */
+  /** The value it shows. */
   readonly value: string
-  /** Something was typed; `isHalf` where the browser cannot read it yet (`validity.badInput` of a date). */
+  /** Call when something was typed; `isHalf` if the browser cannot read it yet (`validity.badInput` of a date). */
   readonly type: (typed: string, isHalf?: boolean) => void
-  /** Saves what was typed, as it does when the field is left; also what waits for an answer. */
+  /** Saves what was typed, as leaving the field does; also a value that waits for an answer. */
   readonly save: () => void
-  /** Shows what is stored again. */
+  /** Shows the stored value again. */
   readonly giveBack: () => void
   readonly error: string | undefined
   /** For the element around the field and whatever stands below it. */
@@ -29,24 +29,23 @@ interface InPlace {
     readonly onBlur: (event: { relatedTarget: EventTarget | null; currentTarget: Element }) => void
     readonly onKeyDown: (event: KeyboardEvent) => void
   }
-  /** The question which of two texts is to be kept. */
+  /** The question which of two texts to keep. */
   readonly below: ReactNode
 }
 
 interface Asking {
-  /** What a value is called. */
+  /** Returns the name of a value. */
   readonly textOf?: (value: string) => string
-  /** Whether a value waits for an answer: neither leaving the field nor a key saves it then. */
+  /** Whether a value waits for an answer: then neither leaving the field nor a key saves it. */
   readonly waits?: (value: string) => boolean
 }
 
-/** Beside another field as long as nothing is asked about it: two texts side by side take the whole width. */
+/** Stands beside another field until a question is asked about it: two texts side by side take the whole width. */
 export const inGrid = 'flex min-w-0 flex-col gap-2 has-[[role=group]]:col-span-full'
 
 /**
- * A field of a task that is edited where it stands: leaving it in any way, or Ctrl+Enter (Cmd on a Mac), saves it as one
- * entry; Escape gives back what is stored. What cannot be saved, or waits for an answer, stays a draft (DECISIONS
- * 'Tasks', Drafts).
+ * A field of a task, edited in place: leaving it in any way, or Ctrl+Enter (Cmd on a Mac), saves it as one entry; Escape
+ * restores what is stored. What cannot be saved, or waits for an answer, stays a draft (DECISIONS 'Tasks', Drafts).
  */
 export function useInPlace(
   task: Task,
@@ -65,7 +64,7 @@ export function useInPlace(
     groups: [[field]],
     row: `tasks:${task.id}`,
     save: ({ [field]: typed }) => {
-      // Who may not set it to Done cannot take back that they reopened it.
+      // Someone who may not set it to Done cannot take back having reopened it.
       const takesBack =
         field !== 'status' || peek((state, me) => can.moveTask(state, me ?? 'visitor', task, task.status))
       const outcome = typed === undefined ? undefined : requests[field](run, task.id, typed)
@@ -89,7 +88,7 @@ export function useInPlace(
     form.forget()
   }
   useFieldDraft(field, form.changed ? form.restoredAt : undefined, giveBack)
-  // The panel may close, or the field go, while it has the focus: the browser tells nobody of that.
+  // The panel may close, or the field disappear, while it has the focus: the browser fires no event for that.
   const latest = useRef(leave)
   useEffect(() => {
     latest.current = leave

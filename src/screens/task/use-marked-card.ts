@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react'
 import { itemIdOf } from '../shared/drag/item-id.ts'
 
 /**
- * Marks the cards of the open task on the board beside its panel, in their column and in their zone. By a style sheet: nothing
- * has to be drawn anew for it, and a card that is scrolled into sight later is marked as well. Rule K127.
+ * Marks the cards of the open task on the board beside its panel, in their column and in their zone. It uses a style sheet,
+ * so that nothing has to be rendered again and a card scrolled into view later is marked as well. Rule K127.
  */
 export function useMarkedCard(taskId: string): void {
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function useMarkedCard(taskId: string): void {
   }, [taskId])
 }
 
-// Its edge, not its outline: that is the focus.
+// Its edge, not its outline, which shows the focus.
 function markOf(taskId: string): string {
   const cards = [true, false].map(
     (inZone) => `[data-item-id="${CSS.escape(itemIdOf(taskId, inZone))}"] > div`,

@@ -5,16 +5,16 @@ import type { Outcome } from '../../workspace/workspace.ts'
 import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 
-/** Whether the text of a part of a task is being changed: as somebody asked for it, or since there is a draft of it. */
+/** Whether the text of a part of a task is being edited, because somebody asked to or because it has a draft. */
 interface PartEditing {
   readonly isEdited: boolean
-  /** Whether it was asked for just now: then the field takes the focus. */
+  /** Whether somebody has just asked to: then the field takes the focus. */
   readonly isAsked: boolean
   readonly begin: () => void
   readonly end: () => void
 }
 
-/** Follows whether there is a draft under the name `draft`: then the field is there without being asked for. */
+/** Follows whether there is a draft named `draft`: if so, the field is shown without being asked for. */
 export function usePartEditing(draft: string): PartEditing {
   const { found } = useFormDraft(draft)
   const [state, setState] = useState<'asked' | 'drafted' | undefined>(found && 'drafted')
@@ -28,14 +28,14 @@ export function usePartEditing(draft: string): PartEditing {
 }
 
 interface PartEditorProps {
-  /** The name of its draft. */
+  /** The name of the part's draft. */
   readonly draft: string
   readonly row: RowKey
-  /** What is stored. */
+  /** The stored text. */
   readonly text: string
   readonly save: (text: string) => Outcome
   readonly onClose: () => void
-  /** Whether the field takes the focus, with its text selected or not. */
+  /** Whether the field takes the focus, and if so whether its text is selected. */
   readonly focus: 'with selection' | 'at the end' | undefined
 }
 
@@ -44,17 +44,17 @@ interface PartEditor<Box> {
   readonly value: string
   readonly type: (typed: string) => void
   readonly error: string | undefined
-  /** Saves what was typed and closes; where it was changed meanwhile the person is asked first. */
+  /** Saves what was typed and closes; if the stored text has changed meanwhile, asks the person first. */
   readonly attempt: () => void
-  /** Gives the text back as it was. */
+  /** Restores the text. */
   readonly close: () => void
-  /** The question which of two texts is to be kept. */
+  /** The question which of two texts to keep. */
   readonly choice: ReactNode
 }
 
 const groups = [['text']] as const
 
-/** The text of a part of a task (an item, a comment), changed where it stands. What is half typed in it is a draft. */
+/** The text of a part of a task (an item, a comment), edited in place. Half-typed text is kept as a draft. */
 export function usePartEditor<Box extends HTMLInputElement | HTMLTextAreaElement>({
   draft,
   row,
@@ -79,7 +79,7 @@ export function usePartEditor<Box extends HTMLInputElement | HTMLTextAreaElement
       if (!outcome) return close()
       if (outcome.ok) return close(outcome.entryId)
       setError(outcome.refusal.message)
-      // Whoever left for another place stays there.
+      // If the user has left it for another place, the focus stays there.
       if (box.current?.form?.contains(document.activeElement)) box.current.focus()
     },
   })

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Keeps the field in sight that somebody is typing in when the window changes, as when a phone is turned; whoever has scrolled
- * away from it stays where they are. Rule K126.
+ * Keeps the field somebody is typing in visible when the window changes, for example when a phone is turned; someone who
+ * has scrolled away from it stays where they are. Rule K126.
  */
 export function useTypingInSight(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useMeIfAny } from '../../workspace/react.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 import { PublicPage } from '../shell/frame/public-page.tsx'
 
-/** The 403 page: where the wrong role is sent (SPEC 2 'Routes'). It also leads to where one may be (rule C20). */
+/** The 403 page, to which the wrong role is sent (SPEC 2 'Routes'). It also offers a way to where the user may be (rule C20). */
 export function Unauthorized() {
   const me = useMeIfAny()
   return (
@@ -19,7 +19,7 @@ export function Unauthorized() {
         <p className="text-lg text-muted">
           You are not authorized to view this page. Please contact your administrator.
         </p>
-        {/* In another tab, perhaps, somebody else has logged in. */}
+        {/* Somebody else may have logged in, for example in another tab. */}
         {me && (
           <p>
             Logged in as{' '}

@@ -13,7 +13,7 @@ interface DeleteUserProps {
   onCancel: () => void
 }
 
-/** Asks before somebody is deleted, and says what they leave behind: DECISIONS 'Identity and references'. */
+/** Asks before an account is deleted, and says what it leaves behind: DECISIONS 'Identity and references'. */
 export function DeleteUser({ user, onDelete, onCancel }: DeleteUserProps) {
   const isKeptHere = useIsKeptHere()
   const tasks = useWorkspace((state) => leftBehindBy(state, user).tasks)

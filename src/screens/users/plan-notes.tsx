@@ -16,7 +16,7 @@ interface PlanNotesProps {
   user: User | undefined
 }
 
-/** Says before saving what the choices in the user form take from others: DECISIONS 'Identity and references'. */
+/** Says before saving what the choices in the user form take away from others: DECISIONS 'Identity and references'. */
 export function PlanNotes({ form, user }: PlanNotesProps) {
   const [email, role, projectIds] = useWatch({ control: form.control, name: ['email', 'role', 'projectIds'] })
   const plan = { user, email, role, projectIds }
@@ -41,7 +41,7 @@ export function PlanNotes({ form, user }: PlanNotesProps) {
   )
 }
 
-/** What the project is called among the form's choices: no two of one name can be taken for each other. Rule U47. */
+/** The project's name as in the form's choices: two of the same name cannot be mistaken for each other. Rule U47. */
 function ProjectName({ project }: { project: Project }) {
   const label = useWorkspace((state) => projectLabel(state, project))
   return <NameInSentence>{label}</NameInSentence>

@@ -20,7 +20,7 @@ interface UserFormHere {
   }
 }
 
-/** The user form. It begins with its draft, and its untouched fields follow what is stored while it is open. */
+/** The user form. It starts with its draft, and its untouched fields follow what is stored while it is open. */
 export function useUserForm(
   user: User | undefined,
   stored: UserFormValues,
@@ -37,10 +37,10 @@ export function useUserForm(
     for (const field of groups.flat())
       if (field !== 'password') form.resetField(field, { defaultValue: back.typed[field] })
   })
-  // Drawn again with each keystroke: a question about a field shows what is typed into it.
+  // Renders again on each keystroke, since a question about a field shows what is typed in it.
   const values = useWatch({ control: form.control })
 
-  /** Without projects that were deleted or archived meanwhile: there is nothing to choose about them. */
+  /** The values without projects deleted or archived meanwhile: there is nothing to choose about them. */
   const present = (all: UserFormValues): UserFormValues => ({
     ...all,
     projectIds: peek((state) => {

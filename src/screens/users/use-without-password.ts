@@ -3,13 +3,13 @@ import { useIsKeptHere, useWorkspace } from '../../workspace/react.tsx'
 import { useAccounts, useAllAnswered } from '../../workspace/react-accounts.ts'
 
 const nobody: ReadonlySet<string> = new Set()
-/** How often it is asked again while somebody is invited, in milliseconds. */
+/** How often to ask again while somebody is invited, in milliseconds. */
 const often = 20_000
 
 /**
- * The ids of those who have no password yet, where a server keeps the workspace; nothing where it could not be asked. Nobody's
- * row says it, so it is asked again when accounts come or go, here and then at the server, when the page is looked at again,
- * now and then while there is somebody or it is not known, and whenever `after` is another.
+ * Returns the ids of those who have no password yet, where a server keeps the workspace; undefined if the server could not
+ * be asked. No row contains this, so it asks again when accounts come or go (here, and then at the server), when the page
+ * is shown again, at intervals while there is somebody or it is not known, and whenever `after` changes.
  */
 export function useWithoutPassword(after: unknown): ReadonlySet<string> | undefined {
   const isKeptHere = useIsKeptHere()
@@ -23,16 +23,16 @@ export function useWithoutPassword(after: unknown): ReadonlySet<string> | undefi
     let isOver = false
     const ask = async (): Promise<void> => {
       const answer = await withoutPassword()
-      // Another question is on its way, which may be answered before.
+      // Another request is in flight, which may be answered first.
       if (isOver) return
-      // What is known stays so for as long as there is nothing newer.
+      // Keeps what is known until there is something newer.
       setIds((known) => (answer.ok ? new Set(answer.result) : known === nobody ? undefined : known))
     }
     const askWhenShown = (): void => {
       if (!document.hidden) void ask()
     }
     void ask()
-    // The server may not know yet of an account that is shown here.
+    // The server may not yet know of an account that is shown here.
     void allAnswered()?.then(() => (isOver ? undefined : ask()))
     document.addEventListener('visibilitychange', askWhenShown)
     const timer = isAnybody ? setInterval(askWhenShown, often) : undefined

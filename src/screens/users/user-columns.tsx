@@ -17,14 +17,14 @@ import { roleNames } from '../shared/role-names.ts'
 
 interface RowActions {
   onEdit: (user: User) => void
-  /** Makes a link by which they set a password, or another one: only where a server keeps the workspace. */
+  /** Makes a link with which they set a password, or a new one: only where a server keeps the workspace. */
   onLink: (user: User, kind: LinkKind) => void
   onDelete: (user: User) => void
 }
 
 /**
- * SPEC 2 'Users': the columns Name, Email, Role and Actions (Edit, Delete). Who has no password yet is marked, unless nobody knows
- * who that is.
+ * SPEC 2 'Users': the columns Name, Email, Role and Actions (Edit, Delete). Accounts without a password are marked, unless
+ * it is not known which they are.
  */
 export function userColumns(
   withoutPassword: ReadonlySet<string> | undefined,
@@ -41,7 +41,7 @@ export function userColumns(
       header: 'Email',
       className: 'w-1/2',
       value: ({ email }) => email,
-      // By it people log in, and are told apart: it is rather read over two lines than cut.
+      // People log in with it and are told apart by it: it wraps to two lines rather than being cut.
       cell: ({ email }) => <EmailText email={email} />,
     },
     {
@@ -61,7 +61,7 @@ export function userColumns(
 
 interface Row {
   user: User
-  /** Whether they are to set their password yet, by a link; nothing where that is not known. */
+  /** Whether they still have to set their password, by a link; undefined if that is not known. */
   isInvited: boolean | undefined
 }
 
@@ -70,7 +70,7 @@ const NameCell = memo(function NameCell({ user, isInvited }: Row) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar size="sm" name={personName(user)} seed={user.email} />
-      {/* Below the name where there is no room beside it. */}
+      {/* Below the name if there is no room beside it. */}
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <span id={nameId(user)} className="min-w-0">
           <PersonLink user={user}>
@@ -147,7 +147,7 @@ const ActionsCell = memo(function ActionsCell({
 })
 
 const twoInLine = 'flex flex-wrap gap-2 @min-[34rem]:flex-nowrap'
-/** In a narrow table the third one goes below the others, or no width is left for the e-mails. */
+/** In a narrow table the third one goes below the others, as otherwise no width would be left for the e-mails. */
 const threeInLine =
   'flex flex-wrap gap-2 @min-[34rem]:min-w-50 @min-[34rem]:justify-end @min-[54rem]:flex-nowrap'
 

@@ -9,7 +9,7 @@ type Versions = FormVersions<UserFormValues>
 /** The fields of the user form that are kept as a draft. */
 const kept = ['name', 'email', 'role', 'projectIds'] as const
 
-/** What is kept of the form: the fields that were touched, each with what was stored when that began. */
+/** Returns the part of the form that is kept: the fields that were touched, each with the value stored at that time. */
 export function draftOf(versions: Versions, groups: readonly FieldGroup<UserFormValues>[]): Json | undefined {
   const touched = new Set(groups.filter((group) => standingOf(versions, group) !== 'untouched').flat())
   const fields = kept.filter((field) => touched.has(field))
@@ -18,7 +18,7 @@ export function draftOf(versions: Versions, groups: readonly FieldGroup<UserForm
   return Object.fromEntries(fields.map((field) => [field, { opened: opened[field], typed: typed[field] }]))
 }
 
-/** What a form opens with: what is stored, and in place of it what its draft has. */
+/** Returns what a form opens with: what is stored, overridden by its draft. */
 export function openedWith(
   stored: UserFormValues,
   draft: Json | undefined,

@@ -16,7 +16,7 @@ import { PlanNotes } from './plan-notes.tsx'
 import { assignableRoleOptions, roleNames } from '../shared/role-names.ts'
 import { tickedInRole, type UserFormState, type UserFormValues } from './user-form-values.ts'
 
-/** How somebody new gets in, where there are links. */
+/** How a new person gets in, where there are links. */
 export interface Invitation {
   readonly isInvited: boolean
   readonly choose: (isInvited: boolean) => void
@@ -26,11 +26,11 @@ interface UserFieldsProps {
   form: UserFormState
   user: User | undefined
   choiceAt: ChoiceAt<UserFormValues>
-  /** None where somebody is edited, or is let in by a password alone. */
+  /** Undefined when an account is edited, or when only a password lets people in. */
   invitation: Invitation | undefined
 }
 
-/** SPEC 2 'Users', the fields of the form. An admin stays one, and has no projects of their own (DECISIONS). */
+/** SPEC 2 'Users', the fields of the form. An admin stays an admin, and has no projects of their own (DECISIONS). */
 export function UserFields({ form, user, choiceAt, invitation }: UserFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
@@ -49,7 +49,7 @@ export function UserFields({ form, user, choiceAt, invitation }: UserFieldsProps
       className={invitation?.isInvited ? '[&_input]:border-dashed [&_input]:bg-transparent' : undefined}
       error={errors.password?.message}
       {...register('password', {
-        // Whoever types one has chosen.
+        // Typing a password is a choice against the link.
         onChange: () => {
           if (form.getValues('password') !== '') invitation?.choose(false)
         },
@@ -166,7 +166,7 @@ function ProjectsField({
   )
 }
 
-/** A field, and right after it the question about what it holds, if there is one, with both texts side by side. */
+/** A field, directly followed by the question about its contents, if there is one, with both texts side by side. */
 function WithChoice({ choice, children }: { choice: ReactNode; children: ReactNode }) {
   return (
     <div className={classNames('flex min-w-0 flex-col gap-2', choice !== null && 'sm:col-span-2')}>

@@ -3,7 +3,7 @@ import type { FieldGroup } from '../../domain/request/meanwhile.ts'
 import type { Role, User } from '../../domain/model/users.ts'
 import type { Terms } from '../../domain/request/terms.ts'
 
-/** The user form as it is filled in. */
+/** The values of the user form. */
 export interface UserFormValues {
   name: string
   email: string
@@ -14,7 +14,7 @@ export interface UserFormValues {
 }
 export type UserFormState = UseFormReturn<UserFormValues>
 
-/** What is saved and compared as one: with another role, the projects mean something else. */
+/** Fields that are saved and compared together: with another role, the projects mean something else. */
 export const fieldGroups: readonly FieldGroup<UserFormValues>[] = [
   ['name'],
   ['email'],
@@ -25,7 +25,7 @@ export const fieldGroups: readonly FieldGroup<UserFormValues>[] = [
 /** The fields of an admin's form: role and projects stay. */
 export const adminGroups = fieldGroups.filter(([first]) => first !== 'role')
 
-/** The form as it opens: filled with an account, or empty. */
+/** The values with which the form opens: those of an account, or empty. */
 export function valuesOf(user: User | undefined): UserFormValues {
   if (!user) return { name: '', email: '', password: '', role: '', projectIds: [] }
   const { name, email, password, role, projectIds } = user
@@ -33,17 +33,17 @@ export function valuesOf(user: User | undefined): UserFormValues {
 }
 
 /**
- * What is ticked once a role is chosen. What somebody has goes with the role they have it in, and is there again with that role; what
- * was ticked besides stays.
+ * Returns the projects ticked once a role is chosen. The projects that somebody has belong to their present role: they go
+ * when another one is chosen, and come back with it; other ticked projects stay.
  */
 export function tickedInRole(user: User, role: string, ticked: readonly string[]): string[] {
   const others = ticked.filter((id) => !user.projectIds.includes(id))
   if (role === user.role) return [...user.projectIds, ...others]
-  // As long as none is chosen nothing is known to go.
+  // While no role is chosen, it is not known that any of them go.
   return role === '' ? [...ticked] : others
 }
 
-/** What is sent of a form: where passwords are sealed, one that is left empty stays as it is, or is to be set by a link. */
+/** Returns what is sent of a form: where passwords are sealed, an empty one stays as it is, or will be set by a link. */
 export function withoutNoPassword<Values extends { password?: string }>(
   { password, ...rest }: Values,
   { hasSealedPasswords }: Pick<Terms, 'hasSealedPasswords'>,

@@ -24,19 +24,18 @@ import {
 } from './user-form-values.ts'
 
 interface UserFormProps {
-  /** Who is edited; nobody when somebody is added. */
+  /** The account being edited; undefined when one is added. */
   user: User | undefined
   onClose: () => void
-  /** Called in place of `onClose` when somebody was saved. */
+  /** Called instead of `onClose` when an account was saved. */
   onSaved: (userId: string) => void
-  /** Called after that when they were added without a password. */
+  /** Called after that if they were added without a password. */
   onInvited?: (user: User, entryId: string | undefined) => void
 }
 
 /**
- * SPEC 2 'Users', the modal 'Add User' or 'Edit User' (SPEC 4 'Forms', SPEC 5 'User form'). All that is wrong with the
- * fields is shown at once, an e-mail in use too. When an account is edited,
- * only what was touched is sent.
+ * SPEC 2 'Users', the modal 'Add User' or 'Edit User' (SPEC 4 'Forms', SPEC 5 'User form'). All errors in the fields are
+ * shown at once, including an e-mail that is in use. When an account is edited, only the touched fields are sent.
  */
 export function UserForm({ user: opened, onClose, onSaved, onInvited }: UserFormProps) {
   const me = useMe()

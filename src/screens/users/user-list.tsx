@@ -25,7 +25,7 @@ interface UserFilter {
 interface UserListProps {
   asked: UserFilter
   onAsk: (asked: UserFilter) => void
-  /** What gets the focus where no row can have it. */
+  /** Gets the focus when no row can have it. */
   listRef: Ref<HTMLDivElement>
   /** The ids of those who have no password yet. */
   withoutPassword: ReadonlySet<string> | undefined
@@ -34,7 +34,7 @@ interface UserListProps {
   onDelete: (user: User) => void
 }
 
-/** Filters nobody out. */
+/** The filter that leaves nobody out. */
 export const everyone: UserFilter = { search: '', role: '' }
 
 /** SPEC 2 'Users': the table, searched by name or e-mail and filtered by role. */

@@ -28,7 +28,7 @@ type Open =
       readonly entryId?: string | undefined
     }
 
-/** SPEC 2 'Users': everyone who has an account, admins too (DECISIONS), to add, edit and delete. */
+/** SPEC 2 'Users': everyone who has an account, including admins (DECISIONS), to add, edit and delete. */
 export function Users() {
   const me = useMe()
   const act = useAct()
@@ -38,7 +38,7 @@ export function Users() {
   const [asked, setAsked] = useState(everyone)
   const peek = usePeek()
   const close = () => setOpen(undefined)
-  // The same functions each time, so that opening or closing a dialog does not draw the table again.
+  // The same functions each time, so that opening or closing a dialog does not render the table again.
   const edit = useCallback((user: User) => setOpen({ what: 'edit', user }), [])
   const makeLink = useCallback((user: User, kind: LinkKind) => setOpen({ what: 'link', kind, user }), [])
   const askToDelete = useCallback((user: User) => setOpen({ what: 'delete', user }), [])
@@ -69,7 +69,7 @@ export function Users() {
   const closeSaved = (userId: string) => {
     const user = peek((state) => state.users.get(userId))
     if (!user || !isHidden(user)) return close()
-    // With the dialog the row may be gone, and the button in it that would get the focus.
+    // The row may disappear together with the dialog, and with it the button that would get the focus.
     flushSync(close)
     focusListIfLost()
     showSuccess(`A filter hides '${personName(user)}'`, {
@@ -112,7 +112,7 @@ export function Users() {
         <UserForm
           user={open.user}
           onClose={() => {
-            // Somebody else may have deleted them, and the row has gone with its button.
+            // Somebody else may have deleted the account: then the row has disappeared with its button.
             flushSync(close)
             focusListIfLost()
           }}

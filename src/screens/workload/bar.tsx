@@ -4,7 +4,7 @@ import type { Figures } from '../../domain/views/figures.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { laterOf } from './load.ts'
 
-/** The parts of a bar, in their order. */
+/** The parts of a bar, in order. */
 const parts = [
   { words: 'overdue', name: 'Overdue', look: 'bg-danger text-on-danger', of: (f: Figures) => f.overdue },
   {
@@ -27,10 +27,10 @@ const parts = [
   },
 ] as const
 
-// Forced colours would take all of them for one; on their ground each has an outline.
+// Forced colours would make all of them look the same; each keeps its colour and gets an outline.
 const part = 'rounded-xs forced-color-adjust-none forced-colors:border! forced-colors:border-[CanvasText]!'
 
-/** Which share of the longest bar a part must have for its number to stand in it. */
+/** The share of the longest bar that a part must have to show its number. */
 const readable = 0.045
 
 /** Whether a part has room for its number. */
@@ -38,7 +38,7 @@ export function isReadable(count: number, most: number): boolean {
   return count / most >= readable
 }
 
-/** How much somebody has to do: one unit of width is one task, in all bars alike. */
+/** The workload of a person: one unit of width is one task, the same in all bars. */
 export function Bar({ figures, most }: { figures: Figures; most: number }) {
   const label = parts.map(({ words, of }) => `${countText(of(figures))} ${words}`).join(', ')
   return (

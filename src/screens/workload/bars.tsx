@@ -35,14 +35,14 @@ export function Bars({ loads }: { loads: readonly Load[] }) {
 interface LoadRowProps {
   person: User | undefined
   figures: Figures
-  /** How many open tasks the longest bar stands for. */
+  /** The number of open tasks that the longest bar stands for. */
   most: number
 }
 
 const LoadRow = memo(function LoadRow({ person, figures, most }: LoadRowProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // What has no room in the bar: beside it, or below where the name needs that room.
+  // A number that has no room in the bar stands beside it, or below if the name needs that room.
   const isBeside = figures.overdue > 0 && !isReadable(figures.overdue, most)
   const overdue = `${countText(figures.overdue)} overdue`
   return (
@@ -57,7 +57,7 @@ const LoadRow = memo(function LoadRow({ person, figures, most }: LoadRowProps) {
           <Bar figures={figures} most={most} />
           {isBeside && <p className="mt-1 text-sm font-semibold text-danger sm:hidden">{overdue}</p>}
         </div>
-        {/* As wide in each row, or a unit of one bar would not be that of another. */}
+        {/* Equally wide in each row, since otherwise the bars would have different scales. */}
         <p className="flex flex-col items-end sm:w-24 gap-x-3 text-sm whitespace-nowrap text-muted lg:w-44 lg:flex-row lg:flex-wrap lg:justify-end">
           {isBeside && <span className="font-semibold text-danger max-sm:hidden">{overdue}</span>}
           {figures.ready > 0 && (
@@ -83,7 +83,7 @@ interface WhoProps {
   buttonRef: RefObject<HTMLButtonElement | null>
 }
 
-/** Whose row it is. The whole row is the button's to press. */
+/** The person of a row. The whole row presses the button. */
 function Who({ person, open, onToggle, buttonRef }: WhoProps) {
   return (
     <div className="flex min-w-0 items-center gap-2.5">

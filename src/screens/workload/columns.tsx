@@ -22,13 +22,13 @@ export const columns: readonly Column<Load>[] = [
   figure('To review', ({ figures }) => figures.ready),
 ]
 
-/** What is downloaded besides: names are not unique. */
+/** An extra column of the download, since names are not unique. */
 export const emails: Pick<Column<Load>, 'header' | 'value'> = {
   header: 'Email',
   value: ({ person }) => person?.email ?? '',
 }
 
-/** A column with a number; nought is pale, and what is urgent red as soon as there is one. */
+/** A column with a number: zero is pale, and an urgent number red as soon as it is not zero. */
 function figure(header: string, count: (load: Load) => number, urgent = false): Column<Load> {
   const cell = (load: Load) => {
     const figure = count(load)

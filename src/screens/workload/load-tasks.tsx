@@ -22,17 +22,17 @@ import { Link } from '../shell/routes/navigation.tsx'
 
 interface LoadTasksProps {
   person: User | undefined
-  /** What opened this: it gets the focus when there is nothing left to give away. */
+  /** The button that opened this: it gets the focus when there is nothing left to give away. */
   rowButton: RefObject<HTMLButtonElement | null>
 }
 
-/** What somebody has to do, or nobody has, each to be given to somebody else. */
+/** The open tasks of a person, or of nobody, each of which can be given to somebody else. */
 export function LoadTasks({ person, rowButton }: LoadTasksProps) {
   const me = useMe()
   const tasks = useWorkspace((state) => openTasksOf(state, me, person?.email ?? ''))
   const list = useRef<HTMLUListElement>(null)
   const goOn = (place: number): void => {
-    // In the next frame: by then the task is gone from the list, and the focus with it.
+    // In the next frame: by then the task has left the list, and the focus with it.
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
       const buttons = list.current?.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]') ?? []

@@ -7,7 +7,7 @@ import { findLoads, nobodysFigures } from '../../domain/views/workload-tasks.ts'
 import { useMe, useToday, useWorkspace } from '../../workspace/react.tsx'
 import { weekEndOf } from '../shared/week-end.ts'
 
-/** A row of the workload: somebody's, or nobody's. */
+/** A row of the workload: a person's, or that of the tasks nobody has. */
 export interface Load {
   readonly person: User | undefined
   readonly figures: Figures
@@ -18,7 +18,7 @@ export function loadId({ person }: Load): string {
   return person?.id ?? 'nobody'
 }
 
-/** The rows that a search finds: nobody's first, then people, whoever has most to do first. */
+/** Returns the rows that a search finds: the tasks nobody has first, then people, those with most to do first. */
 export function useLoads(search: string): { loads: readonly Load[]; people: number } {
   const me = useMe()
   const today = useToday()
@@ -37,8 +37,8 @@ export function useLoads(search: string): { loads: readonly Load[]; people: numb
 }
 
 /**
- * Keeps everybody where they stood at first that day: what is given away or taken on moves nobody from under the pointer. With
- * another day everything is counted anew, and they stand by that. Rule R50.
+ * Keeps everybody where they first stood that day, so that giving away or taking on a task moves nobody out from under the
+ * pointer. On another day the order is determined anew. Rule R50.
  */
 function useSteady(loads: readonly Workload[], today: Day): readonly Workload[] {
   const [kept, setKept] = useState(() => ({ today, places: placesOf(loads) }))
@@ -55,7 +55,7 @@ function placesOf(loads: readonly Workload[]): ReadonlyMap<string, number> {
   return new Map(loads.map(({ person }, place) => [person.id, place]))
 }
 
-/** How much is due neither this week nor the next, nor overdue: later, or on no day. */
+/** How many tasks are neither overdue nor due this week or next: those due later, or without a due date. */
 export function laterOf({ open, overdue, dueThisWeek, dueNextWeek }: Figures): number {
   return open - overdue - dueThisWeek - dueNextWeek
 }

@@ -1,6 +1,6 @@
 import { CircleDashed } from 'lucide-react'
 
-/** Stands where a person would, for tasks that nobody has. */
+/** Stands in place of a person for tasks that nobody has. */
 export function Nobody() {
   return (
     <span className="flex min-w-0 items-center gap-2.5">

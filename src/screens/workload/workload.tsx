@@ -17,7 +17,7 @@ import { Bars } from './bars.tsx'
 import { columns, emails } from './columns.tsx'
 import { loadId, useLoads } from './load.ts'
 
-/** How many people it takes for a search to be worth its space. */
+/** The number of people from which a search is worth its space. */
 const searchedFrom = 7
 
 const shapes = [
@@ -25,7 +25,7 @@ const shapes = [
   { value: 'table', label: 'Table', icon: Table2 },
 ] as const
 
-/** DECISIONS 'Further screens': who has how much, as bars or as a table; from the bars a task is given to somebody else. */
+/** DECISIONS 'Further screens': who has how much to do, as bars or as a table; from the bars, tasks can be given to somebody else. */
 export function Workload() {
   const [query, change] = useSearchHere()
   const [search, setSearch] = useState('')
@@ -88,7 +88,7 @@ function WhoAdds() {
   )
 }
 
-/** Whose tasks are counted: a manager's people may have others elsewhere. Nothing of a manager without a project. */
+/** Whose tasks are counted: a manager's people may have others elsewhere. Undefined for a manager without a project. */
 function useWhose(): string | undefined {
   const me = useMe()
   const count = useWorkspace((state) => projectsOfManager(state, me).length)

@@ -13,19 +13,19 @@ import { Link } from '../routes/navigation.tsx'
 import { lineMark } from './move-along-lines.ts'
 
 interface NotificationTextProps {
-  /** One, or several that are told in one sentence where that is possible; else the newest is. */
+  /** One notification, or several: told in one sentence where possible, otherwise by the newest of them. */
   line: NewsLine
-  /** It is opened: it counts as read. */
+  /** Called when it is opened, which counts as reading it. */
   onOpen: () => void
-  /** Closes the dropdown, since the reader goes elsewhere. */
+  /** Closes the dropdown, since the reader is leaving for another screen. */
   onLeave: () => void
-  /** What goes before the words, for assistive technology. */
+  /** What precedes the words, for assistive technology. */
   children?: ReactNode
 }
 
 /**
- * The words of a notification: a link to what it speaks of, as wide as the line that it stands in; words alone when that
- * is gone or its reader's no more.
+ * The words of a notification: a link to its subject, as wide as the line it stands in, or plain words when the subject is
+ * gone or no longer its reader's.
  */
 export function NotificationText({ line, onOpen, onLeave, children }: NotificationTextProps) {
   const several = useMemo(() => severalText(line), [line])
@@ -45,7 +45,7 @@ export function NotificationText({ line, onOpen, onLeave, children }: Notificati
   const openTask = useOpenTask()
   const open = (event: MouseEvent) => {
     onOpen()
-    // With a key it opens beside this page.
+    // With a modifier key it opens in addition to this page.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     onLeave()
     const taskId = path === undefined ? undefined : taskIdAt(path)
@@ -83,7 +83,7 @@ export function NotificationText({ line, onOpen, onLeave, children }: Notificati
   )
 }
 
-/** Several tasks lead to where their reader sees those that are theirs. */
+/** Several tasks lead to the screen where the reader sees their own. */
 function pathOfSeveral(state: State, me: User, line: NewsLine): string | undefined {
   if (!line.some((notification) => subjectOf(state, me, notification))) return undefined
   return line[0].kind === 'ready for review' ? `${homeOf(me)}?review=ready` : homeOf(me)

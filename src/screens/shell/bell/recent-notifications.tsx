@@ -7,11 +7,11 @@ import { useNotificationCount } from './clear-notifications.tsx'
 import { NotificationList } from './notification-list.tsx'
 
 interface RecentNotificationsProps {
-  /** The ids of those that were unread when the bell was opened. */
+  /** The ids of the notifications that were unread when the bell was opened. */
   fresh: ReadonlySet<number>
   /** Closes the dropdown. */
   onLeave: () => void
-  /** Closes it to ask whether the list is to be cleared. */
+  /** Closes it and asks whether to clear the list. */
   onClear: () => void
 }
 

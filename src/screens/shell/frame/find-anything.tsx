@@ -6,17 +6,17 @@ import { loadable } from '../../../ui/loadable.tsx'
 import type { TakeEarlyKeys } from '../keys/use-keys.ts'
 import type { OpenedByDeed } from '../keys/use-run-deed.ts'
 
-// Nothing of this belongs to the first screen: fetched when somebody stirs.
+// None of this belongs to the first screen: it is fetched on the user's first input.
 const keys = loadable(async () => (await import('../keys/keys.tsx')).Keys)
 const palette = loadable(async () => (await import('../palette/palette.tsx')).Palette)
 const preload = (): void => void palette.preload()
 
-/** In milliseconds: longer nobody types without seeing anything of it. */
+/** In milliseconds: nobody types for longer without seeing any of it. */
 const keyTimeout = 2000
 
 /**
- * The button that opens the palette, in narrow windows without its words; with it the palette, the list of shortcuts, and
- * all keys that do something wherever one is.
+ * The button that opens the palette (without its words in narrow windows), together with the palette, the list of
+ * shortcuts, and all keys that work everywhere.
  */
 export function FindAnything({ me }: { me: User }) {
   const [open, setOpen] = useState<OpenedByDeed>()
@@ -42,14 +42,14 @@ export function FindAnything({ me }: { me: User }) {
 }
 
 /**
- * Nothing until somebody stirs; then what gives the keys that they pressed since, to the code that knows them, which follows
- * the keys from then on. As long as that cannot be fetched, nothing still for those who have not asked for it: by a shortcut, or by
- * what is open then.
+ * Returns nothing until the user's first input, then a function that hands the keys pressed since to the code that handles
+ * them; that code follows the keys from then on. While that code cannot be fetched, it still returns nothing, unless
+ * somebody has asked for it by a shortcut or by what is open at that point.
  */
 function useEarlyKeys(isOpen: boolean): TakeEarlyKeys | undefined {
   const [take, setTake] = useState<TakeEarlyKeys>()
   const isAskedFor = useEffectEvent((byShortcut: boolean) => byShortcut || isOpen)
-  // In the frame in which the screen is seen, since somebody may press a key then.
+  // In the same frame in which the screen appears, since somebody may press a key right then.
   useLayoutEffect(() => {
     const pressed: KeyboardEvent[] = []
     const untilTaken = new AbortController()
@@ -58,7 +58,7 @@ function useEarlyKeys(isOpen: boolean): TakeEarlyKeys | undefined {
       untilTaken.abort()
       return pressed.splice(0)
     }
-    // Drawn once it is here: a fallback would stay for longer than it takes. What was pressed in vain is not done later.
+    // Rendered once the code is here: a fallback would outlast the fetch. Keys pressed in vain are not replayed later.
     const stir = (): void =>
       void keys
         .preload()
@@ -68,7 +68,7 @@ function useEarlyKeys(isOpen: boolean): TakeEarlyKeys | undefined {
     const press = (event: KeyboardEvent): void => {
       const isShortcut = event.ctrlKey || event.metaKey
       if (isShortcut && event.code === 'KeyK') askedAt = event.timeStamp
-      // The browser has a use of its own for it, and what has the focus for what is typed next.
+      // The browser has its own use for this shortcut, and the focused element would take what is typed next.
       if (event.timeStamp - askedAt < keyTimeout) {
         event.preventDefault()
         event.stopPropagation()
@@ -79,7 +79,7 @@ function useEarlyKeys(isOpen: boolean): TakeEarlyKeys | undefined {
       stir()
     }
     addEventListener('pointermove', stir, { once: true, passive: true, signal })
-    // Each time, as for a key: what could not be fetched may be there by then.
+    // On every click, as on every key: code that could not be fetched before may be available by then.
     addEventListener('click', stir, { signal })
     addEventListener('keydown', press, { signal, capture: true })
     return () => untilTaken.abort()

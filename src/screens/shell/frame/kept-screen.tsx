@@ -2,7 +2,7 @@ import { Activity, useInsertionEffect, useRef, type ReactNode } from 'react'
 import { StayHere } from '../routes/navigation.tsx'
 
 interface KeptScreenProps {
-  /** Whether it is the screen at the present address. */
+  /** Whether this is the screen at the present address. */
   isHere: boolean
   children: ReactNode
 }
@@ -10,9 +10,9 @@ interface KeptScreenProps {
 const canSkip = CSS.supports('content-visibility', 'hidden')
 
 /**
- * A screen that is put aside when it is left, to be there at once when its user comes back: nothing of it is seen, heard,
- * reached by a key or asked of the workspace meanwhile, and it takes no room. React hides what is put aside by `display`,
- * with which all places and sizes are lost; where the browser can skip its contents instead, they are kept. Decision 0030.
+ * A screen that is put aside when its user leaves it, and is there at once when they come back. Meanwhile nothing of it is
+ * seen, heard, reached by a key or asked of the workspace, and it takes no room. React hides it by `display`, which loses
+ * all places and sizes; where the browser can skip its contents instead, they are kept. Decision 0030.
  */
 export function KeptScreen({ isHere, children }: KeptScreenProps) {
   const outside = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function KeptScreen({ isHere, children }: KeptScreenProps) {
     if (isHere || !canSkip || !(element instanceof HTMLElement)) return undefined
     const uncover = (): void => void element.style.removeProperty('display')
     uncover()
-    // React hides it anew whenever something in it has changed.
+    // React hides it again whenever something in it changes.
     const observer = new MutationObserver(uncover)
     observer.observe(element, { attributeFilter: ['style'] })
     return () => observer.disconnect()

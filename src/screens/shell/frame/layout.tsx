@@ -29,9 +29,9 @@ interface LayoutProps {
 }
 
 /**
- * The frame of every screen behind the login, and its guard (SPEC 2 'Access rule'): a visitor is sent to /login, the
- * wrong role to /unauthorized, and whoever is logged out in here (Logout, a deleted account) to /home, unless their session
- * has ended by itself. That is decided before anything is drawn, so that no guarded screen flashes up.
+ * The frame of every screen behind the login, and its guard (SPEC 2 'Access rule'): a visitor is sent to /login, the wrong
+ * role to /unauthorized, and anyone logged out in here (Logout, a deleted account) to /home, unless their session has ended
+ * by itself. This is decided before anything is rendered, so that no guarded screen flashes up.
  */
 export function Layout({ screen, TaskPanel }: LayoutProps) {
   const me = useMeIfAny()
@@ -45,7 +45,7 @@ export function Layout({ screen, TaskPanel }: LayoutProps) {
       <TabTitle screen={screen.title} />
       <div className="flex min-h-dvh flex-col lg:flex-row print:block">
         <Sidebar me={me} />
-        {/* Who prints an open task means the task. */}
+        {/* Anyone who prints with a task open wants the task. */}
         <div className="flex min-w-0 flex-1 flex-col print:has-[~[data-task-panel]]:hidden">
           <TopBar me={me} />
           <main
@@ -67,12 +67,12 @@ export function Layout({ screen, TaskPanel }: LayoutProps) {
 }
 
 /**
- * What takes longest to draw, and is come back to most: each is kept, hidden, when it is left (decision 0030). Always in
- * this order in the document: what looks there for a card by itself finds the one on the board first.
+ * The screens that take longest to render and are returned to most: each is kept, hidden, when it is left (decision 0030).
+ * They are always in this order in the document, so that code that looks up a card there finds the one on the board first.
  */
 const kept: readonly ScreenName[] = ['manager', 'calendar']
 
-/** The screen at the present address, and those that are kept behind it. */
+/** The screen at the present address, and the screens kept behind it. */
 function Screens({ shown }: { shown: Screen }) {
   const [left, setLeft] = useState<readonly Screen[]>([])
   const isKept = kept.includes(shown.name)
@@ -84,7 +84,7 @@ function Screens({ shown }: { shown: Screen }) {
     <>
       {!isKept && <At screen={shown} />}
       {left.map((screen) => (
-        // Last: what is looked for first in the document is the one that is seen.
+        // Last, so that a lookup in the document finds the visible screen first.
         <KeptScreen key={screen.name} isHere={shown.name === screen.name}>
           <At screen={screen} />
         </KeptScreen>
@@ -101,7 +101,7 @@ function At({ screen: { path, Part } }: { screen: Screen }) {
   )
 }
 
-/** Hands the focus on to the screen's heading when its code came later than the frame around it. */
+/** Passes the focus on to the screen's heading when its code arrived later than the frame around it. */
 function Arrived() {
   useEffect(() => {
     if (document.activeElement?.id === contentId) focusContent({ preventScroll: true })
@@ -109,7 +109,7 @@ function Arrived() {
   return null
 }
 
-/** What opens and closes without drawing the screen beside it again. */
+/** The panel of the open task: opens and closes without rendering the screen beside it again. */
 function OpenTask({ Panel }: { Panel: ComponentType }) {
   return useOpenTaskId() !== undefined && <Panel />
 }

@@ -19,8 +19,8 @@ const links: readonly (Omit<NavItem, 'to'> & { readonly screen: ScreenName })[] 
 ]
 
 /**
- * The sidebar titled EMS (SPEC 2 'Layout'); where there is less room a rail, hardly wider than its longest word, and a strip above
- * everything else in a narrow window.
+ * The sidebar titled EMS (SPEC 2 'Layout'): where there is less room, a rail hardly wider than its longest word; in a
+ * narrow window, a strip above everything else.
  */
 export function Sidebar({ me }: { me: User }) {
   const dashboard: NavItem = { to: homeOf(me), label: 'Dashboard', icon: LayoutDashboard }
@@ -43,10 +43,10 @@ export function Sidebar({ me }: { me: User }) {
 
 function SidebarLink({ to, label, icon: Icon }: NavItem) {
   const { pathname } = useHere()
-  // With the trailing slashes, '/users' is current for deeper paths too, but not for '/users-of-old'.
+  // With the trailing slashes, '/users' also matches deeper paths, but not '/users-of-old'.
   const isCurrent = `${pathname.toLowerCase()}/`.startsWith(`${to}/`)
   return (
-    // What is current is no bolder: the rail grows with its longest word. Rule Y60.
+    // The current link is no bolder, because the rail grows with its longest word. Rule Y60.
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}

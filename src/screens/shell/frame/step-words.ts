@@ -6,8 +6,8 @@ import { useArchive } from '../../../workspace/react-past.ts'
 type WordsOf = (step: 'Undo' | 'Redo', entry: Entry | undefined) => string
 
 /**
- * The function that says what a step would do: `Undo: assign "Survey" to Eli`. Its words are no part of the first screen:
- * they are fetched as soon as somebody stirs, which is before they can ask for them. Until then it is 'Undo'.
+ * Returns the function that says what a step would do: `Undo: assign "Survey" to Eli`. Its words are not part of the first
+ * screen: they are fetched on the user's first input, before anyone can ask for them. Until then it says 'Undo'.
  */
 export function useStepWords(): WordsOf {
   const archive = useArchive()
@@ -16,7 +16,7 @@ export function useStepWords(): WordsOf {
     const stirred = new AbortController()
     const fetchWords = (): void => {
       stirred.abort()
-      // An extra: without them the buttons do what they do, and say 'Undo'.
+      // Optional: without them the buttons still work, and say 'Undo'.
       import('../../../domain/views/history/history.ts').then(setHistory, () => {})
     }
     for (const sign of ['pointermove', 'pointerdown', 'keydown'])

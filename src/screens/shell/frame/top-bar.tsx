@@ -9,13 +9,13 @@ import { ThemeToggle } from '../theme/theme-toggle.tsx'
 import { FindAnything } from './find-anything.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 
-// An open task takes from the bar's width, so it goes by its own and not by the window's.
+// An open task takes up part of the bar's width, so this goes by the bar's own width and not the window's.
 const withWords = 'text-ink! @max-[54rem]:w-9 @max-[54rem]:px-0! pointer-coarse:@max-[54rem]:w-11'
 
 /**
- * The bar above every guarded screen: who is logged in, undo, search, the bell, theme, settings, logout. SPEC 2 'Layout'. It
- * stays while the page is scrolled, except in a window so low that it would take too much of it; where the name and the
- * buttons find no room in one line, the name stands above them.
+ * The bar above every guarded screen: who is logged in, undo, search, the bell, theme, settings, logout. SPEC 2 'Layout'.
+ * It stays in place while the page scrolls, except in a window so low that it would take up too much of it; where the name
+ * and the buttons do not fit in one line, the name stands above them.
  */
 export function TopBar({ me }: { me: User }) {
   const { logout } = useSession()
@@ -48,7 +48,7 @@ export function TopBar({ me }: { me: User }) {
           >
             <span className="@max-[54rem]:sr-only">Settings</span>
           </Button>
-          {/* Where this leads is up to the layout, which sees that nobody is logged in any more. */}
+          {/* Where this leads is up to the layout, which notices that nobody is logged in. */}
           <Button variant="quiet" icon={LogOut} onClick={logout} className={withWords}>
             <span className="@max-[54rem]:sr-only">Logout</span>
           </Button>

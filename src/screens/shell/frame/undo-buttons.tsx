@@ -4,7 +4,7 @@ import { useNextStep } from '../../../workspace/react-past.ts'
 import { useUndoing } from '../../shared/undoing.ts'
 import { useStepWords } from './step-words.ts'
 
-/** Undo and redo. What they would undo or do again is their tooltip, and so their description. */
+/** Undo and redo. Their tooltip, and so their description, says what they would undo or redo. */
 export function UndoButtons() {
   const { undoLast, redoLast, prepare } = useUndoing()
   const wordsOf = useStepWords()

@@ -6,29 +6,29 @@ import { guardedRoutes } from '../routes/route-table.ts'
 export const deedGroups = ['Everywhere', 'Go to', 'On the page', 'On a card', 'In the calendar'] as const
 
 /**
- * What can be done by a shortcut, from the palette, or by both: listed once, so that the keys, the list of them and the
- * palette say the same.
+ * Everything that can be done by a shortcut, from the palette, or by both. Listed once, so that the keys, the list of
+ * shortcuts and the palette agree.
  */
 export interface Deed {
   readonly id: string
   readonly label: string
   readonly group: (typeof deedGroups)[number]
   /**
-   * Each a way of its own. `Mod` is Cmd or Ctrl; a letter alone is pressed without Shift; two with a space between them are
-   * pressed one after the other.
+   * Each is an alternative. `Mod` is Cmd or Ctrl; a single letter is pressed without Shift; two keys with a space between
+   * them are pressed one after the other.
    */
   readonly keys: readonly string[]
-  /** The screen that it leads to, or on which it can be done. Nobody is offered what they may not enter. */
+  /** The screen that it leads to, or on which it can be done. Nobody is offered a screen they may not enter. */
   readonly screen?: ScreenName
-  /** Leads to one's own dashboard, whichever that is. */
+  /** Leads to the user's own dashboard, whichever that is. */
   readonly toDashboard?: boolean
-  /** Done by an element of the page that carries the id as `data-deed`. */
+  /** Done by the element of the page that carries the id as `data-deed`. */
   readonly onPage?: boolean
-  /** Also while somebody types into a field. */
+  /** Also works while the user types in a field. */
   readonly inFields?: boolean
-  /** Not in the palette: it is the palette, or belongs to whatever page is there. */
+  /** Not in the palette: it is the palette itself, or depends on the page shown. */
   readonly byKeyOnly?: boolean
-  /** Listed only: what has the focus follows these keys by itself, also where keys alone are switched off. */
+  /** Listed only: the focused element handles these keys itself, even where single keys are switched off. */
   readonly ofFocus?: boolean
 }
 
@@ -141,16 +141,16 @@ export const deeds = [
 ] as const satisfies readonly Deed[]
 
 export type DeedId = (typeof deeds)[number]['id']
-/** A deed that somebody is offered. */
+/** A deed that a user is offered. */
 export type OwnDeed = Deed & { readonly id: DeedId }
 
-/** What somebody is offered, in the same order. */
+/** Returns the deeds that a user is offered, in the same order. */
 export function deedsOf(me: User): readonly OwnDeed[] {
   const all: readonly OwnDeed[] = deeds
   return all.filter(({ screen }) => screen === undefined || can.enter(me, screen))
 }
 
-/** The address that a deed leads to, or on which it can be done; none for what is there everywhere. */
+/** The address that a deed leads to, or on which it can be done; undefined for deeds available everywhere. */
 export function pathOfDeed({ screen, toDashboard }: Deed, me: User): string | undefined {
   if (toDashboard) return homeOf(me)
   return screen && guardedRoutes[screen].path

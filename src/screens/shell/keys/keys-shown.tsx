@@ -3,7 +3,7 @@ import { isSingle, namesOf } from './presses.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The keys of a deed as they stand on them; several ways with 'or' between them. */
+/** The keys of a deed as labelled on the keyboard; alternatives are joined by 'or'. */
 export function KeysShown({ keys, singles = true }: { keys: readonly string[]; singles?: boolean }) {
   const ways = keys.filter((way) => singles || !isSingle(way))
   return ways.map((way, index) => (

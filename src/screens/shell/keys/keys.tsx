@@ -25,21 +25,21 @@ interface KeysProps {
   onOpen: (what: OpenedByDeed | undefined) => void
 }
 
-/** All keys that do something wherever one is, the palette, the list of shortcuts, and where the focus goes when what has it goes. */
+/** All keys that work everywhere, the palette, the list of shortcuts, and where the focus goes when the focused element disappears. */
 export function Keys({ me, takeEarly, open, onOpen }: KeysProps) {
   const [singles, setSingles] = useSingleKeys()
   const deeds = useMemo(() => deedsOf(me), [me])
   const ahead = useTypedAhead()
   const openOne = useCallback(
     (what: OpenedByDeed): void => {
-      // At once: the next key may have been pressed already.
+      // At once: the next key may already have been pressed.
       if (what === 'find') ahead.begin()
       onOpen(what)
     },
     [ahead, onOpen],
   )
   const run = useRunDeed(me, openOne)
-  // Before the keys: what one of them does may take away what has the focus.
+  // Before the keys: what a key does may remove the focused element.
   useNextPlace()
   useKeys({ deeds, run, singles, takeEarly, ahead })
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
@@ -47,7 +47,7 @@ export function Keys({ me, takeEarly, open, onOpen }: KeysProps) {
     if (!open || parts[open].isHere()) return
     const follow = async (): Promise<void> => {
       if (await withPart(() => code[open]().then(parts[open].preload), drawAgain)) return
-      // The page has its keys again, and whoever asks once more is heard.
+      // The page gets its keys back, and asking once more works.
       ahead.end()
       onOpen(undefined)
     }
@@ -57,13 +57,13 @@ export function Keys({ me, takeEarly, open, onOpen }: KeysProps) {
   usePreloadByKey()
   const takeTyped = useCallback(() => ahead.end(), [ahead])
   const close = (): void => onOpen(undefined)
-  // Closed first, which gives the focus back: what is done then may want it elsewhere.
+  // Closed first, which gives the focus back: what follows may want it elsewhere.
   const leaveFor = (act: () => void): void => {
     flushSync(close)
     act()
   }
   if (!open || !parts[open].isHere()) return null
-  // Not within the bar: what covers the page makes everything in it unreachable, dialogs on top of it too.
+  // Not within the bar: an overlay makes everything in the bar inert, including dialogs on top of it.
   return createPortal(
     open === 'find' ? (
       <palette.Part
@@ -81,7 +81,7 @@ export function Keys({ me, takeEarly, open, onOpen }: KeysProps) {
   )
 }
 
-/** Ctrl or Cmd is pressed before K is: time enough to fetch the palette. */
+/** Ctrl or Cmd goes down before K does, which leaves enough time to fetch the palette. */
 function usePreloadByKey(): void {
   useEffect(() => {
     const press = ({ key }: KeyboardEvent): void => {

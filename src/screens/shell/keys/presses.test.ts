@@ -66,7 +66,7 @@ test('Z40: what is held besides makes it another key', () => {
 test('Z40: on a keyboard of another script the keys stand where they stand on a Latin one', () => {
   expect(idFor({ key: 'я', code: 'KeyZ', ...ctrl })).toBe('undo')
   expect(idFor({ key: 'т', code: 'KeyN' })).toBe('new-task')
-  // On a Latin one, by what stands on them.
+  // On a Latin layout, by the signs on the keys.
   expect(idFor({ key: 'z', code: 'KeyY', ...ctrl })).toBe('undo')
 })
 
@@ -75,7 +75,7 @@ test('Z40: two keys one after the other lead to a screen', () => {
   const { begun, deed } = matchPress({ ...none, key: 'g' }, all)
   expect([begun, deed]).toEqual(['G', undefined])
   expect(matchPress({ ...none, key: 'd' }, all, 'G').deed?.id).toBe('dashboard')
-  // Another key begins anew.
+  // Any other key starts over.
   expect(matchPress({ ...none, key: 't' }, all, 'G').deed?.id).toBe('theme')
   expect(matchPress({ ...none, key: 'q' }, all, 'G')).toEqual({})
 })

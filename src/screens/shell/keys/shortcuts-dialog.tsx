@@ -14,7 +14,7 @@ interface ShortcutsDialogProps {
   onClose: () => void
 }
 
-/** The shortcuts that somebody has, and the switch for those that are a key alone (WCAG 2.1.4). */
+/** The user's shortcuts, and the switch for single keys (WCAG 2.1.4). */
 export function ShortcutsDialog({ deeds, singles, onSingles, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog
@@ -46,7 +46,8 @@ function Group({ title, deeds, singles }: { title: string; deeds: readonly OwnDe
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
-      {/* Of the first, and not at the buttons, which a low window would be scrolled to; here the arrow keys scroll. Rule Y118. */}
+      {/* The focus goes to the first of these and not to the buttons, to which a low window would scroll; from here the
+          arrow keys scroll. Rule Y118. */}
       <h3 id={id} data-autofocus tabIndex={-1} className="caption mb-1">
         {title}
       </h3>

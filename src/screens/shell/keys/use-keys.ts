@@ -4,10 +4,10 @@ import { isDialogOpen } from '../../../ui/modal.ts'
 import { matchPress, isSinglePress } from './presses.ts'
 import type { TypedAhead } from './use-typed-ahead.ts'
 
-/** How long somebody has for the second of two keys, in milliseconds. */
+/** How long the user has for the second of two keys, in milliseconds. */
 const keyTimeout = 2000
 
-/** Gives the keys that were pressed before their code was here, once, and leaves those that follow to it. */
+/** Returns, once, the keys that were pressed before their code arrived, and leaves all later ones to that code. */
 export type TakeEarlyKeys = () => readonly KeyboardEvent[]
 
 interface KeysFollowed {
@@ -15,18 +15,19 @@ interface KeysFollowed {
   readonly run: (id: DeedId) => void
   readonly singles: boolean
   readonly takeEarly: TakeEarlyKeys
-  /** What takes the keys that are none of these. */
+  /** Takes the keys that are none of these. */
   readonly ahead: TypedAhead
 }
 
 /**
- * Follows the shortcuts of some deeds. None reaches behind a modal dialog, where nobody would see what it does; while
- * somebody types, only those that say so; a key alone only if `singles` is on, and never in what has keys of its own.
+ * Follows the shortcuts of some deeds. None reaches behind a modal dialog, where nobody would see its effect; while the
+ * user types, only those with `inFields` work; single keys only if `singles` is on, and never in an element with keys of
+ * its own.
  */
 export function useKeys({ deeds, run, singles, takeEarly, ahead }: KeysFollowed): void {
   const followed = useMemo(() => deeds.filter(({ ofFocus }) => !ofFocus), [deeds])
   const begun = useRef<{ readonly key: string; readonly at: number }>(undefined)
-  // What a screen that has just come does for a key, it does as soon as it can be seen.
+  // A screen that has just arrived responds to a key as soon as it is visible.
   const press = useEffectEvent((event: KeyboardEvent, isEarly: boolean): void => {
     // Only Shift, on the way to the second key.
     if (event.key === 'Shift') return
@@ -53,7 +54,7 @@ export function useKeys({ deeds, run, singles, takeEarly, ahead }: KeysFollowed)
   }, [takeEarly, ahead])
 }
 
-/** What stood in a field when somebody typed into it last. */
+/** What a field contained when the user last typed in it. */
 const typed = new WeakMap<EventTarget, string>()
 
 function noteTyping({ target }: Event): void {
@@ -61,7 +62,7 @@ function noteTyping({ target }: Event): void {
     typed.set(target, target.value)
 }
 
-/** A text field undoes its own typing; not one that is empty and was not emptied by whoever types: they have added what was in it. */
+/** A text field undoes its own typing, unless it is empty without having been emptied by typing: then its contents were submitted. */
 function hasOwnUndo(target: EventTarget | null): boolean {
   if (!isTypedInto(target)) return false
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
@@ -74,7 +75,7 @@ function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.localName === 'textarea')
 }
 
-/** Where letters choose or are written. */
+/** Whether letters are typed or make a choice there. */
 function hasOwnKeys(target: EventTarget | null): boolean {
   if (isTypedInto(target)) return true
   return (

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { focusNextTo, placeOf, withPresent, type Place } from '../../../ui/next-place.ts'
 import { focusContent } from '../routes/arrival.ts'
 
-/** In frames: whoever draws something anew, or closes it, puts the focus where it belongs by then. */
+/** In frames: code that redraws or closes something puts the focus where it belongs by then. */
 const usualFrames = 2
-/** In frames: a task may be drawn elsewhere, one in the hand may be put back, and of a board that has gone something is said. */
+/** In frames: a task may be rendered elsewhere, a card being carried may be put back, and a board that has gone leaves a message. */
 const mostFrames = 32
 const takesLonger = '[data-task], [data-project], [role=application]'
 
 /**
- * Has the focus go to the next place where what has it goes away, whoever takes it away: the next row of a list, or the one before,
- * or the heading of what it was in. What knows a better place than that gives it the focus itself. Rule Y106.
+ * Moves the focus to the next place when the focused element goes away, whatever removed it: to the next row of a list, or
+ * the one before, or the heading of its section. Code that knows a better place focuses that itself. Rule Y106.
  */
 export function useNextPlace(): void {
   useEffect(() => {
@@ -25,7 +25,8 @@ export function useNextPlace(): void {
     const remember = ({ target }: Pick<FocusEvent, 'target'>): void => {
       if (target instanceof HTMLElement && target !== document.body) place = placeOf(target, place)
     }
-    // What is gone has lost the focus as well: only what is left there has been left; but a toast that fades goes.
+    // An element that is gone has lost the focus as well; only one still in the page was really left. The exception is a
+    // toast that fades.
     const forget = (): void =>
       void requestAnimationFrame(() => {
         if (document.activeElement !== document.body || !place?.focused.isConnected) return

@@ -8,17 +8,17 @@ import { useTheme } from '../theme/theme.ts'
 import { deeds, pathOfDeed, type DeedId, type OwnDeed } from './deeds.ts'
 import { doOnPage, openCardMenu } from './on-page.ts'
 
-/** What belongs to the frame and opens over the page. */
+/** The parts of the frame that open over the page. */
 export type OpenedByDeed = 'find' | 'shortcuts'
 
-/** The function that does a deed for a person, from wherever they are. */
+/** Returns the function that does a deed for a person, from wherever they are. */
 export function useRunDeed(me: User, open: (what: OpenedByDeed) => void): (id: DeedId) => void {
   const { undoLast, redoLast } = useUndoing()
   const { logout } = useSession()
   const { toggle } = useTheme()
   const navigate = useNavigate()
   const { pathname } = useHere()
-  /** What is to be done on the screen that is on its way, and on which it was asked for: that one may be new itself. */
+  /** The deed to do on the screen that is on its way, and the screen where it was asked for, which may itself have just arrived. */
   const wanted = useRef<{ readonly id: DeedId; readonly from: string }>(undefined)
   useEffect(() => {
     if (!wanted.current || wanted.current.from === pathname) return
@@ -41,7 +41,7 @@ export function useRunDeed(me: User, open: (what: OpenedByDeed) => void): (id: D
         if (deed.onPage) wanted.current = { id, from: pathname }
         return navigate(path)
       }
-      // Whoever presses a key for what is not here does not wait for an answer; who chose it in the palette does.
+      // Someone who presses a key for what is not here expects no answer; someone who chose it in the palette does.
       return path === undefined ? undefined : showError(notHere)
     },
     [me, open, undoLast, redoLast, toggle, logout, navigate, pathname],

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/views/search-everything.ts'
 import type { OwnDeed } from '../keys/deeds.ts'
 
-/** What can be chosen in the palette. */
+/** Anything that can be chosen in the palette. */
 export type Entry = { readonly key: string } & (
   | { readonly kind: 'task'; readonly hit: TaskHit }
   | { readonly kind: 'project'; readonly project: Project }
@@ -20,26 +20,26 @@ export type Entry = { readonly key: string } & (
   | { readonly kind: 'deed'; readonly deed: OwnDeed }
 )
 
-/** Entries of a kind. */
+/** Entries of one kind. */
 export interface Section {
   readonly title: string
   readonly entries: readonly Entry[]
-  /** How many there are, of which the entries are the best. */
+  /** How many matches there are; the entries are the best of them. */
   readonly count: number
 }
 
-/** What the palette is about, besides what is looked for. */
+/** What the palette works with, besides the search. */
 export interface About {
   readonly deeds: readonly OwnDeed[]
-  /** The keys of what was chosen lately, the last first. */
+  /** The keys of recent choices, the latest first. */
   readonly lately: readonly string[]
 }
 
 const deedRank = ranking(({ label }: OwnDeed) => label)
 
 /**
- * What a search finds, by kind and always in the same order, but first the kind of what is called exactly so; without a search,
- * what was chosen lately and what can be done.
+ * Returns what a search finds, by kind and always in the same order, except that a kind with an exact match of the name
+ * comes first; without a search, recent choices and everything that can be done.
  */
 export function sectionsFor(state: State, me: User, search: string, about: About): readonly Section[] {
   if (search.trim() === '') return withEntries(atFirst(state, me, about))
@@ -63,7 +63,7 @@ function foundBy(state: State, me: User, search: string, { deeds }: About): Sect
   const { tasks, projects, people } = searchEverything(state, me, search)
   const rankOf = deedRank(search)
   const done = new Finds<OwnDeed>()
-  // The last is given first.
+  // `Finds` returns the last one first.
   for (const deed of inPalette(deeds).toReversed()) {
     const rank = rankOf(deed)
     if (rank !== undefined) done.add(deed, rank)
@@ -90,7 +90,7 @@ function atFirst(state: State, me: User, { deeds, lately }: About): Section[] {
   ]
 }
 
-/** What was chosen once, if it is still there for whoever looks. */
+/** A recent choice, if it still exists for this user. */
 function entryAt(state: State, me: User, key: string, deeds: readonly OwnDeed[]): Entry | undefined {
   const [, kind, id = ''] = /^(\w+):(.*)$/s.exec(key) ?? []
   const task = kind === 'task' ? state.tasks.get(id) : undefined

@@ -32,7 +32,7 @@ interface DrawnProps {
   search: string
 }
 
-/** What is to be seen of an entry: what it is called, where it belongs, and what is to be known of it. */
+/** What an entry shows: its name, where it belongs, and the facts about it. */
 export function EntryDrawn({ entry, search }: DrawnProps) {
   if (entry.kind === 'task') return <TaskEntry hit={entry.hit} search={search} />
   if (entry.kind === 'project') return <ProjectEntry project={entry.project} search={search} />
@@ -151,7 +151,7 @@ interface WordsProps {
   name: string
   search: string
   about?: ReactNode
-  /** Whether that quotes what was sought: then it wraps where a line ends, since that may be further on. */
+  /** Whether it quotes the text searched for: then it wraps at line ends, since the match may come further on. */
   quotes?: boolean
 }
 
@@ -173,7 +173,7 @@ function Words({ name, search, about, quotes = false }: WordsProps) {
   )
 }
 
-/** Whether a text has something of what is sought. */
+/** Whether a text contains some of what is searched for. */
 function isIn(text: string, search: string): boolean {
   return highlighted(text, search).some(({ isSought }) => isSought)
 }

@@ -8,18 +8,18 @@ interface FoundListProps {
   id: string
   sections: readonly Section[]
   search: string
-  /** Which of all entries the keys have chosen. */
+  /** The index, among all entries, of the one chosen by the keys. */
   active: number
   onActive: (index: number) => void
   onChoose: (entry: Entry, inNewTab: boolean) => void
 }
 
-/** The id of an option, for the field that says which one is chosen. */
+/** The id of an option, with which the field says which one is chosen. */
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
-/** The list below the field, a group for each kind. */
+/** The list below the field, with a group for each kind. */
 export function FoundList({ id, sections, search, active, onActive, onChoose }: FoundListProps) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

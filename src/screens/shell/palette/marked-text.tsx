@@ -1,6 +1,6 @@
 import { highlighted } from '../../../domain/views/highlight.ts'
 
-/** A text in which what was looked for is highlighted. */
+/** A text with the matches of the search highlighted. */
 export function MarkedText({ children, search }: { children: string; search: string }) {
   return highlighted(children, search).map(({ at, text, isSought }) =>
     isSought ? (

@@ -25,7 +25,7 @@ import { useLately } from './use-lately.ts'
 interface PaletteProps {
   me: User
   deeds: readonly OwnDeed[]
-  /** Gives what was typed before it was there, once. */
+  /** Returns, once, what was typed before the palette arrived. */
   takeTyped: () => string
   leaveFor: (act: () => void) => void
   onDeed: (id: DeedId) => void
@@ -33,9 +33,9 @@ interface PaletteProps {
 }
 
 /**
- * Finds tasks, projects, people, screens and things to do, and goes there: a field with a list below it, over the page.
- * The focus stays in the field; its keys choose. (The library's `Autocomplete` is no combobox, names the chosen option half
- * a second late and builds its list twice for each letter.)
+ * Finds tasks, projects, people, screens and things to do, and goes there: a field with a list below it, over the page. The
+ * focus stays in the field, whose keys choose. (The library's `Autocomplete` is no combobox, announces the chosen option
+ * half a second late and builds its list twice for each letter.)
  */
 export function Palette({ me, deeds, takeTyped, leaveFor, onDeed, onClose }: PaletteProps) {
   const dialog = useSwiftModal(onClose)
@@ -66,7 +66,7 @@ export function Palette({ me, deeds, takeTyped, leaveFor, onDeed, onClose }: Pal
     goTo(entry, inNewTab)
   }
   const press = (event: KeyboardEvent): void => {
-    // The keys of an input method are its own.
+    // The keys of an input method belong to it.
     if (event.nativeEvent.isComposing) return
     const isHeld = event.ctrlKey || event.metaKey
     const chosen = entries[at]
@@ -154,7 +154,7 @@ function countWords(sections: readonly { readonly count: number }[]): string {
   return count === 0 ? 'Nothing found' : `${countText(count)} found`
 }
 
-/** Where a key leads in a list; nowhere where it is none of those that move. */
+/** The index a key leads to in a list; undefined for a key that does not move. */
 function movedBy({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent, at: number, count: number) {
   if (count === 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined
   if (key === 'ArrowDown') return (at + 1) % count
@@ -163,12 +163,12 @@ function movedBy({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent, at:
   return key === 'PageUp' ? Math.max(at - 8, 0) : undefined
 }
 
-/** Once the palette is there, before the first letter, all texts are brought into the form in which they are compared. */
+/** Prepares all texts for comparison once the palette is there, before the first letter is typed. */
 function useTextsPrepared(me: User): void {
   const isPainted = useAfterPaint()
   const peek = usePeek()
   useEffect(() => {
-    // A letter that nothing has: what counts is that everything was looked at.
+    // A character that no text contains: what counts is that everything was searched.
     if (isPainted) peek((state) => searchEverything(state, me, '\u{10ffff}'))
   }, [isPainted, peek, me])
 }

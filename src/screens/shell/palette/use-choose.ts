@@ -9,12 +9,12 @@ import type { Entry } from './entries.ts'
 
 interface Ways {
   me: User
-  /** Closes the palette, and then does something. */
+  /** Closes the palette first, and then does something. */
   leaveFor: (act: () => void) => void
   onDeed: (id: DeedId) => void
 }
 
-/** The function that goes to what was chosen, or does it; what has an address also in a new tab. */
+/** Returns the function that goes to the chosen entry, or does it; entries with an address can also open in a new tab. */
 export function useChoose({ me, leaveFor, onDeed }: Ways): (entry: Entry, inNewTab: boolean) => void {
   const openTask = useOpenTask()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function useChoose({ me, leaveFor, onDeed }: Ways): (entry: Entry, inNewT
   }
 }
 
-/** What has the focus. The page itself has it where nothing has, and is nothing to go back to. */
+/** The focused element. The page itself has the focus when no element does, and is nothing to go back to. */
 function focused(): Element | undefined {
   const { activeElement, body } = document
   return activeElement === body ? undefined : (activeElement ?? undefined)

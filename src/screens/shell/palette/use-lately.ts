@@ -4,7 +4,7 @@ import { useOwnChoice } from '../../../workspace/react-view.ts'
 /** How many are remembered. */
 const most = 5
 
-/** The keys of what was chosen in the palette lately, the last first, and the function that adds one. */
+/** The keys of the latest choices in the palette, the latest first, and the function that adds one. */
 export function useLately(): readonly [readonly string[], (key: string) => void] {
   const [choice, choose] = useOwnChoice('lately')
   const keys = useMemo(() => {

@@ -2,30 +2,30 @@ import { taskIdAt } from '../../shared/address-part.ts'
 
 /** What the browser's address and its history say. */
 export interface Address {
-  /** The screen, as in the address bar; behind a task's panel nothing where the panel was opened directly. */
+  /** The screen, as in the address bar; behind a task's panel, undefined if the panel was opened directly. */
   readonly screen: string | undefined
   /** The task whose panel is open. */
   readonly taskId: string | undefined
-  /** Whether the browser's own back or forward button, or a start, led to this screen. */
+  /** Whether the browser's own back or forward button, or starting the app, led to this screen. */
   readonly goesBack: boolean
 }
 
-/** What the browser keeps with an address. */
+/** The state that the browser keeps with an address. */
 interface AddressState {
-  /** The screen behind the panel of a task, by its address. */
+  /** The address of the screen behind a task's panel. */
   readonly behind?: string
-  /** The task that somebody came for who has to log in first, by its id. */
+  /** The id of the task that a person came for before being sent to log in. */
   readonly cameFor?: string
 }
 
-/** Reads where the app is. A panel that comes or goes leaves how its screen was reached as it was. */
+/** Reads where the app is. Opening or closing a panel does not change how its screen was reached. */
 export function readAddress(goesBack: boolean, before?: Address): Address {
   const taskId = taskIdAt(location.pathname)
   const screen = taskId === undefined ? present() : behind()
   return { screen, taskId, goesBack: before && before.screen === screen ? before.goesBack : goesBack }
 }
 
-/** Puts the panel of a task into the address: over the screen that is there, or in the place of another task's panel. */
+/** Puts a task's panel into the address: over the present screen, or in place of another task's panel. */
 export function writeTask(path: string): void {
   const isOpen = taskIdAt(location.pathname) !== undefined
   const screen = isOpen ? behind() : present()
@@ -33,8 +33,9 @@ export function writeTask(path: string): void {
 }
 
 /**
- * Changes what stands behind the question mark of a screen, as a filter does, whether or not a panel is open over it. By
- * what stands there now: the screen may not have followed the change before. Nothing where another screen is there already.
+ * Changes the query of a screen's address, as a filter does, whether or not a panel is open over it. It starts from the
+ * query in the address bar, since the screen may not have followed the previous change. Does nothing if another screen is
+ * already there.
  */
 export function writeSearch(from: string, change: ChangeSearch): void {
   const { screen = from, taskId } = readAddress(false)
@@ -45,15 +46,15 @@ export function writeSearch(from: string, change: ChangeSearch): void {
   else history.replaceState({ behind: to }, '')
 }
 
-/** What becomes of what stands behind the question mark. */
+/** Returns the new query, given the one before. */
 export type ChangeSearch = (before: URLSearchParams) => URLSearchParams
 
-/** Whether there is a screen that the browser's back button leads to when a panel closes. */
+/** Whether there is a screen to which the browser's back button leads when a panel closes. */
 export function hasBehind(): boolean {
   return behind() !== undefined
 }
 
-/** The task that whoever is to log in here came for. */
+/** The task that the person logging in here came for. */
 export function cameFor(): string | undefined {
   return kept('cameFor')
 }

@@ -5,8 +5,8 @@ import { useHere } from './navigation.tsx'
 export const contentId = 'content'
 
 /**
- * Does on the way to another screen what loading a page would do: the focus goes to the screen's heading (unless the
- * screen has put it somewhere better) and the page scrolls to its top. Going back leaves the scrolling to the browser.
+ * Does on the way to another screen what loading a page would do: the focus goes to the screen's heading (unless the screen
+ * has put it somewhere better) and the page scrolls to its top. Going back leaves the scrolling to the browser.
  */
 export function useArrival(): void {
   const { pathname, hash, goesBack } = useHere()
@@ -14,7 +14,7 @@ export function useArrival(): void {
   useEffect(() => {
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname
-    // A part of the screen that is asked for brings itself into sight, maybe before this.
+    // A part of the screen that the address asks for scrolls itself into view, maybe before this.
     if (!goesBack && !hash) window.scrollTo(0, 0)
     focusContent({ preventScroll: true })
   }, [pathname, hash, goesBack])
@@ -24,7 +24,7 @@ export function useArrival(): void {
 export function focusContent(options?: FocusOptions): void {
   const main = document.getElementById(contentId)
   const focused = document.activeElement
-  // What is nearest: the task's panel and the screen keep what is focused in them, a screen that was put aside does not.
+  // The nearest ancestor decides: the task's panel and the screen keep the focus inside them, a screen put aside does not.
   const near = focused?.closest('main, .put-aside, [data-task-panel]')
   if (!main || (near && focused !== main && !near.matches('.put-aside'))) return
   const target = main.querySelector<HTMLElement>('h1:not(.put-aside *)') ?? main

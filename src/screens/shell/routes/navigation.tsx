@@ -18,18 +18,18 @@ import { useProvided } from '../../../workspace/react-provided.ts'
 import { idInAddress, taskIdAt, taskPath } from '../../shared/address-part.ts'
 import { hasBehind, readAddress, writeSearch, writeTask, type Address, type ChangeSearch } from './address.ts'
 
-/** Where the app is: the parts of the address of its screen, encoded as the browser has them. */
+/** Where the app is: the parts of its screen's address, encoded as in the browser. */
 interface Here {
   readonly pathname: string
   readonly search: string
   readonly hash: string
-  /** Whether the browser's own back or forward button, or a start, led here. */
+  /** Whether the browser's own back or forward button, or starting the app, led here. */
   readonly goesBack: boolean
 }
 
 type Navigate = (to: string, options?: { replace?: boolean; cameFor?: string | undefined }) => void
 
-/** What leads elsewhere; always the same functions, so that nothing is drawn again when the address changes. */
+/** The functions that lead elsewhere; always the same ones, so that nothing renders again when the address changes. */
 interface Ways {
   readonly navigate: Navigate
   readonly changeSearch: (change: ChangeSearch) => void
@@ -42,11 +42,11 @@ const HereContext = createContext<Here | undefined>(undefined)
 const WaysContext = createContext<Ways | undefined>(undefined)
 const TaskContext = createContext<string | undefined>(undefined)
 
-/** The addresses of the screens that were drawn on this page: all their code is here. */
+/** The addresses of the screens that have been rendered on this page: all their code is here. */
 const drawn = new Set<string>()
 
 interface NavigationProps extends Pick<Ways, 'preload'> {
-  /** The address of the screen behind an open panel, for whoever is logged in. */
+  /** The address of the screen behind an open panel, for the person logged in. */
   screenBehind: (behind: string | undefined, me: User) => string
   /** Whether the code of the panel is here: then it opens in the frame after the click. */
   isPanelHere: () => boolean
@@ -54,9 +54,9 @@ interface NavigationProps extends Pick<Ways, 'preload'> {
 }
 
 /**
- * wouter, with the address as a state of React's instead of a store: only then can a change of it be a transition, in
- * which the old screen stays until the code of the new one has arrived. The panel of a task has an address of its own;
- * the screen behind it is where it was all the while.
+ * wouter, with the address as React state instead of a store: only then can a change of it be a transition, in which the
+ * old screen stays until the code of the new one has arrived. A task's panel has an address of its own; the screen behind
+ * it stays where it was.
  */
 export function Navigation({ preload, screenBehind, isPanelHere, children }: NavigationProps) {
   const me = useMeIfAny()
@@ -93,20 +93,21 @@ function useWays(
   }, [screen])
   return useMemo(() => {
     const set = (): void => setAddress((before) => readAddress(false, before))
-    // With the click where that waits for no code, else as soon as all of it can be drawn.
+    // With the click if no code has to be awaited, otherwise as soon as everything can be rendered.
     const follow = (isHere: boolean): void => {
       if (isHere) set()
       else startTransition(set)
     }
     const navigate: Navigate = (to, { replace, cameFor } = {}) => {
-      // As with any link, one to the present address adds nothing to the browser's history. By the address bar, which may be ahead.
+      // As with any link, going to the present address adds nothing to the browser's history. The address bar decides,
+      // since it may be ahead.
       if (to !== location.pathname + location.search + location.hash)
         history[replace ? 'replaceState' : 'pushState']({ cameFor }, '', to)
       follow(drawn.has(to))
     }
     return {
       navigate,
-      // The screen stays the same one, so it can follow at once; whoever would rather have it follow later says so.
+      // The screen stays the same, so it can follow at once; a caller that would rather follow later says so.
       changeSearch: (change) => {
         writeSearch(current.current, change)
         follow(true)
@@ -116,7 +117,7 @@ function useWays(
         writeTask(taskPath(taskId))
         follow(isPanelHere())
       },
-      // The address bar leads: a second call before the first has arrived must not go back twice.
+      // The address bar decides: a second call before the first has arrived must not go back twice.
       closeTask: () => {
         if (taskIdAt(location.pathname) === undefined) return
         if (hasBehind()) history.back()
@@ -126,12 +127,12 @@ function useWays(
   }, [preload, isPanelHere, setAddress])
 }
 
-/** Where the app is. The browser's address bar may be ahead of it, while the code of a screen is on its way. */
+/** Where the app is. The browser's address bar may be ahead of it while the code of a screen is on its way. */
 export function useHere(): Here {
   return useProvided(HereContext)
 }
 
-/** Puts what is below it back to where it was scrolled when it was last seen. */
+/** Keeps its children at the address they had when they were last shown, while `isHere` is false. */
 export function StayHere({ isHere, children }: { isHere: boolean; children: ReactNode }) {
   const here = useHere()
   const [last, setLast] = useState(here)
@@ -139,18 +140,18 @@ export function StayHere({ isHere, children }: { isHere: boolean; children: Reac
   return <HereContext value={isHere ? here : last}>{children}</HereContext>
 }
 
-/** The function that goes to another address of the app. */
+/** Returns the function that goes to another address of the app. */
 export function useNavigate(): Navigate {
   return useWaysHere().navigate
 }
 
-/** What stands behind the question mark of the address, and the function that changes it without a step of its own. */
+/** The query of the address, and the function that changes it without adding to the browser's history. */
 export function useSearchHere(): [URLSearchParams, Ways['changeSearch']] {
   const { search } = useHere()
   return [useMemo(() => new URLSearchParams(search), [search]), useWaysHere().changeSearch]
 }
 
-/** The function that fetches the code of the screen at an address ahead of going there. */
+/** Returns the function that fetches the code of the screen at an address before going there. */
 export function usePreload(): Ways['preload'] {
   return useWaysHere().preload
 }
@@ -160,12 +161,12 @@ export function useOpenTaskId(): string | undefined {
   return use(TaskContext)
 }
 
-/** The functions that open the panel of a task over the present screen, and close it again. */
+/** Returns the functions that open a task's panel over the present screen, and close it again. */
 export function useTaskPanel(): Pick<Ways, 'openTask' | 'closeTask'> {
   return useWaysHere()
 }
 
-/** A part of the address by its name in the route: `id` in '/projects/:id'. */
+/** A part of the address, by its name in the route: `id` in '/projects/:id'. */
 export function useParam(name: string): string {
   return idInAddress(useParams()[name] ?? '')
 }
@@ -174,8 +175,8 @@ export function useParam(name: string): string {
 export const Link: ComponentType<Omit<ComponentProps<'a'>, 'href'> & { to: string }> = WouterLink
 
 /**
- * Leads elsewhere, replacing the present address, with the task that somebody came for; wouter's own would not do so again when either
- * address changes, or when somebody goes back to it while the code of where it leads is on its way.
+ * Leads elsewhere, replacing the present address, and passes on the task that somebody came for. wouter's own would not do so
+ * again when either address changes, or when somebody goes back to this address while the code of the target is on its way.
  */
 export function Redirect({ to, cameFor }: { to: string; cameFor?: string | undefined }) {
   const { pathname } = useHere()
@@ -202,7 +203,7 @@ function screenOf(
 }
 
 function hereAt(screen: string, goesBack: boolean): Here {
-  // Not as a base: what begins with two slashes would be another host.
+  // Not as a base: an address that begins with two slashes would be another host.
   const { pathname, search, hash } = new URL(location.origin + screen)
   return { pathname, search, hash, goesBack }
 }
@@ -211,8 +212,8 @@ function useWaysHere(): Ways {
   return useProvided(WaysContext)
 }
 
-// wouter decodes what these give, and what is read from it later would be decoded twice. Encoded once more, it comes out
-// as it is in the address.
+// wouter decodes the location it is given, and what is later read from it would be decoded twice. Encoded once more, it
+// comes out as it is in the address.
 function useHeldLocation(): [string, Navigate] {
   return [encodeURI(useHere().pathname), useNavigate()]
 }

@@ -1,10 +1,10 @@
 /**
- * In the place of wouter's own way to follow the address (`vite.config.ts`): `Navigation` has another one, and this would
- * be code that nobody calls and a detour for each change of the address.
+ * Replaces wouter's own way of following the address (`vite.config.ts`): `Navigation` follows it in another way, so
+ * wouter's would be code that nobody calls and a detour for each change of the address.
  */
 export function useBrowserLocation(): never {
   throw new Error('Drawn outside of its provider.')
 }
 
-/** The same, for what is behind the question mark. */
+/** The same, for the query of the address. */
 export const useSearch = useBrowserLocation

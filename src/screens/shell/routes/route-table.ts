@@ -1,31 +1,31 @@
 import type { ScreenName } from '../../../domain/can.ts'
 
-/** An address that anybody may open, and the file of the screen there, seen from `src/screens`. */
+/** An address that anybody may open, and the file of its screen, relative to `src/screens`. */
 interface OpenRoute {
   readonly path: string
   readonly module: string
 }
 
-/** An address behind the login, and what the browser's tab is called there. */
+/** An address behind the login, and the title of the browser's tab there. */
 interface GuardedRoute extends OpenRoute {
   readonly title: string
 }
 
 /**
- * SPEC 2 'Routes', listed once: the app makes its screens of this, the build what each address fetches first
- * (`scripts/preload-screens.ts`). So there is nothing but data in this file.
+ * SPEC 2 'Routes', listed once: the app makes its screens from this list, and the build takes from it what each address
+ * fetches first (`scripts/preload-screens.ts`). That is why this file contains only data.
  */
 export const openRoutes = [
   { path: '/', module: 'landing/landing.tsx' },
   { path: '/home', module: 'landing/landing.tsx' },
   { path: '/login', module: 'login/login.tsx' },
   { path: '/unauthorized', module: 'unauthorized/unauthorized.tsx' },
-  // By the links of a team server.
+  // Reached by the links of a team server.
   { path: '/setup', module: 'accounts/by-link.tsx' },
   { path: '/welcome', module: 'accounts/by-link.tsx' },
 ] as const satisfies readonly OpenRoute[]
 
-/** The screens that ask who somebody is, by the name that `can.enter` knows them by. */
+/** The screens that require a login, by the names that `can.enter` uses. */
 export const guardedRoutes = {
   admin: { path: '/admin', title: 'Admin Panel', module: 'admin/admin-panel.tsx' },
   users: { path: '/users', title: 'Users', module: 'users/users.tsx' },
@@ -38,7 +38,7 @@ export const guardedRoutes = {
   employee: { path: '/employee', title: 'Employee Dashboard', module: 'employee/employee-dashboard.tsx' },
   calendar: { path: '/calendar', title: 'Calendar', module: 'calendar/calendar.tsx' },
   workload: { path: '/workload', title: 'Workload', module: 'workload/workload.tsx' },
-  // The panel beside or over the screen that is there (DECISIONS 'Further screens').
+  // The panel beside or over the present screen (DECISIONS 'Further screens').
   tasks: { path: '/tasks/:id', title: 'Task', module: 'task/task-panel.tsx' },
   settings: { path: '/settings', title: 'Settings', module: 'settings/settings.tsx' },
 } as const satisfies Readonly<Record<ScreenName, GuardedRoute>>

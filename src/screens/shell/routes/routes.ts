@@ -6,14 +6,14 @@ import { loadable, type Loadable } from '../../../ui/loadable.tsx'
 import { openWholeDoor } from '../../../workspace/door.ts'
 import { guardedRoutes, openRoutes, type ScreenModule } from './route-table.ts'
 
-/** A screen behind the login: whom `can.enter` lets in, where it is, what the browser's tab is called. */
+/** A screen behind the login: whom `can.enter` lets in, where it is, and the title of the browser's tab. */
 interface GuardedScreen extends Loadable {
   readonly name: ScreenName
   readonly path: string
   readonly title: string
 }
 
-/** The screens, each fetched when it is first needed. */
+/** The screens, each fetched when first needed. */
 const screens: Readonly<Record<ScreenModule, Loadable>> = {
   'landing/landing.tsx': withAllRules(async () => (await import('../../landing/landing.tsx')).Landing),
   'login/login.tsx': loadable(async () => (await import('../../login/login.tsx')).Login),
@@ -46,7 +46,7 @@ const screens: Readonly<Record<ScreenModule, Loadable>> = {
   'settings/settings.tsx': withAllRules(async () => (await import('../../settings/settings.tsx')).Settings),
 }
 
-/** A screen on which more than the usual is asked for (`usualCommands`); the landing page's visitors ask for the sample. */
+/** A screen that asks for more than the usual commands (`usualCommands`); visitors of the landing page ask for the sample. */
 function withAllRules(load: () => Promise<ComponentType>): Loadable {
   return loadable(async () => (await Promise.all([load(), openWholeDoor()]))[0])
 }
@@ -70,12 +70,12 @@ export function guardedScreenAt(pathname: string): GuardedScreen | undefined {
   return { name, path, title, ...screens[module] }
 }
 
-/** The panel of a task: drawn by the frame beside or over the screen that is there. */
+/** The panel of a task: the frame renders it beside or over the present screen. */
 export const taskPanel = screens[guardedRoutes.tasks.module]
 
 /**
- * The address of the screen behind the panel of a task: where it was opened, as long as whoever is logged in may enter
- * that, or else their dashboard.
+ * The address of the screen behind a task's panel: where the panel was opened, if the person logged in may enter that,
+ * otherwise their dashboard.
  */
 export function screenBehind(behind: string | undefined, me: User): string {
   const screen =
@@ -83,7 +83,7 @@ export function screenBehind(behind: string | undefined, me: User): string {
   return behind !== undefined && screen && can.enter(me, screen.name) ? behind : homeOf(me)
 }
 
-/** Fetches the code of the screen at an address, and that of its frame. */
+/** Fetches the code of the screen at an address, and of its frame. */
 export async function preloadAt(pathname: string): Promise<void> {
   const open = openScreenAt(pathname)
   const guarded = guardedScreenAt(pathname)

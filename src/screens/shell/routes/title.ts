@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** What the tab of the browser is named after: a screen, what that is about (a project, a person), or the task that is open. */
+/** What the browser's tab can be named after: a screen, the subject of that screen (a project, a person), or the open task. */
 type Named = 'screen' | 'subject' | 'task'
 
 const names: Partial<Record<Named, string | undefined>> = {}
 
 /**
- * Names the tab: 'Users – EMS'. An open task counts more than what the screen is about, and that more than the screen, so
- * that no two pages have one title. Nothing is named while `name` is undefined.
+ * Names the tab: 'Users – EMS'. An open task takes precedence over the subject of the screen, and that over the screen, so
+ * that no two pages have the same title. Nothing is named while `name` is undefined.
  */
 export function useTitle(named: Named, name: string | undefined): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ const key = 'theme'
 const listeners = new Set<() => void>()
 let chosen: Theme | undefined
 
-/** The theme in force, kept current, and the function that switches to the other one and remembers it. */
+/** The current theme, kept up to date, and the function that switches to the other one and remembers it. */
 export function useTheme(): { readonly theme: Theme; readonly other: Theme; readonly toggle: () => void } {
   const theme = useSyncExternalStore(subscribe, current)
   const other = theme === 'dark' ? 'light' : 'dark'
@@ -15,8 +15,8 @@ export function useTheme(): { readonly theme: Theme; readonly other: Theme; read
 }
 
 /**
- * Applies the theme, and follows the other tabs and the system from now on. SPEC 3: local storage key `theme`
- * (a bare word), a class `dark` on the page. The script in index.html has set the class already, before the first paint.
+ * Applies the theme, and follows the other tabs and the system from now on. SPEC 3: local storage key `theme` (a bare
+ * word), a class `dark` on the page. The script in index.html has already set the class, before the first paint.
  */
 export function followTheme(): void {
   chosen = stored()
@@ -35,13 +35,13 @@ function choose(theme: Theme): void {
   try {
     localStorage.setItem(key, theme)
   } catch {
-    // A full or blocked storage: the choice holds until the page is closed.
+    // The storage is full or blocked: the choice holds until the page is closed.
   }
 }
 
 function apply(): void {
   document.documentElement.classList.toggle('dark', current() === 'dark')
-  // All at once: no button keeps the colours of the other theme for the time of its transition.
+  // All at once: no button keeps the other theme's colours for the length of its transition.
   for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
   for (const listener of listeners) listener()
 }

@@ -12,8 +12,8 @@ import { ItemList } from './item-list.tsx'
 import { NewItem } from './new-item.tsx'
 
 /**
- * What is to be done for a task, point by point: ticked by everyone who works with it, changed by whoever decides about it
- * (DECISIONS 'Tasks').
+ * What has to be done for a task, point by point: ticked by everyone who works with it, changed by those who decide about
+ * it (DECISIONS 'Tasks').
  */
 export function Checklist({ task }: { task: Task }) {
   const me = useMe()
@@ -25,7 +25,7 @@ export function Checklist({ task }: { task: Task }) {
   return (
     <Section
       title="Checklist"
-      // As long as it is but a field for the first item.
+      // While it is only a field for the first item.
       className={total === 0 ? 'print:hidden' : undefined}
       aside={total > 0 && <span className="text-sm text-muted even-figures">{partText(done, total)}</span>}
     >

@@ -21,14 +21,14 @@ import type { ChecklistItem } from '../../../domain/model/checklist.ts'
 import { classNames } from '../../../ui/class-names.ts'
 
 interface DragItemsProps {
-  /** In their order. */
+  /** In order. */
   items: readonly ChecklistItem[]
   /** Puts an item at a place among the others. */
   onMove: (itemId: string, place: number) => void
   children: ReactNode
 }
 
-/** Items of a checklist that are put in another order by their grips: by mouse, by touch, by keyboard. SPEC 9 'Drag behaviour'. */
+/** Items of a checklist, reordered by their grips: by mouse, by touch, by keyboard. SPEC 9 'Drag behaviour'. */
 export function DragItems({ items, onMove, children }: DragItemsProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -57,7 +57,7 @@ export function DragItems({ items, onMove, children }: DragItemsProps) {
   )
 }
 
-/** What the grip of an item takes: it lifts the item. */
+/** The props of an item's grip, which lifts the item. */
 export type Grip = ComponentProps<'span'>
 
 interface DragItemProps {
@@ -65,7 +65,7 @@ interface DragItemProps {
   children: (grip: Grip, isDragged: boolean) => ReactNode
 }
 
-/** An item that makes way for others, and is dragged by the grip that it draws. */
+/** An item that makes way for others, and is dragged by the grip that it renders. */
 export function DragItem({ id, children }: DragItemProps) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id })
@@ -88,7 +88,7 @@ export function DragItem({ id, children }: DragItemProps) {
   )
 }
 
-/** Escape puts the item back, and is nothing that the panel would close by. */
+/** Escape puts the item back, and must not close the panel. */
 function answerEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault()
 }
@@ -96,7 +96,10 @@ function answerEscape(event: KeyboardEvent): void {
 const howTo =
   'Press space to lift the item, the arrow keys to choose its place, space to drop it, escape to cancel.'
 
-/** Whether an item was lifted and nothing was said of where it is since: the library says at once that it is over itself. Rule K113. */
+/**
+ * Whether an item was lifted and its place has not been announced since: the library reports at once that it is over
+ * itself. Rule K113.
+ */
 let isJustLifted = false
 
 function announcementsFor(items: readonly ChecklistItem[]): Announcements {

@@ -13,12 +13,12 @@ export function itemEditorName({ taskId, id }: ChecklistItem): string {
 
 interface ItemEditorProps {
   item: ChecklistItem
-  /** Whether somebody has just asked for it. */
+  /** Whether somebody has just asked to edit it. */
   isAsked: boolean
   onClose: () => void
 }
 
-/** The text of an item, where it stands: Enter and leaving it save, Escape gives it back as it was. */
+/** The text of an item, edited in place: Enter or leaving the field saves, Escape restores the text. */
 export function ItemEditor({ item, isAsked, onClose }: ItemEditorProps) {
   const run = useRun()
   const { box, value, type, error, attempt, close, choice } = usePartEditor<HTMLInputElement>({

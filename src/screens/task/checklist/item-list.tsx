@@ -13,7 +13,7 @@ interface ItemListProps {
   mayTick: boolean
 }
 
-/** The items of a checklist in their order; whoever may put them in another one drags them, or asks their menu. */
+/** The items of a checklist in their order; those who may reorder them drag them, or use their menu. */
 export function ItemList({ items, mayEdit, mayTick }: ItemListProps) {
   const act = useAct()
   const [moved, setMoved] = useState({ times: 0, to: '' })
@@ -22,7 +22,7 @@ export function ItemList({ items, mayEdit, mayTick }: ItemListProps) {
     const next = others[place]
     act('checklist.move', { itemId, ...(next && { beforeId: next.id }) })
   }
-  // By the menu: of a drag it is said as it goes.
+  // From the menu: a drag announces its place as it goes.
   const step = (itemId: string, place: number) => (): void => {
     move(itemId, place)
     setMoved({ times: moved.times + 1, to: partText(place + 1, items.length) })
@@ -72,7 +72,7 @@ export function ItemList({ items, mayEdit, mayTick }: ItemListProps) {
   )
 }
 
-/** A long checklist is drawn as far as it is looked at. */
+/** Renders a long checklist only as far as the user has scrolled. */
 function Rows({
   items,
   children,

@@ -10,7 +10,7 @@ import { usePartEditing } from '../use-part-editor.tsx'
 import type { Grip } from './drag-items.tsx'
 import { ItemEditor, itemEditorName } from './item-editor.tsx'
 
-/** What can be done with the place of an item: nothing where it is there already. */
+/** How an item can be moved or removed; a direction is undefined where the item is already at that end. */
 export interface ItemMoves {
   readonly up: (() => void) | undefined
   readonly down: (() => void) | undefined
@@ -20,22 +20,22 @@ export interface ItemMoves {
 interface ItemProps {
   item: ChecklistItem
   mayTick: boolean
-  /** For whoever may change the checklist. */
+  /** For those who may change the checklist. */
   moves?: ItemMoves | undefined
   grip?: Grip | undefined
   isDragged?: boolean | undefined
 }
 
-/** An item of a checklist: a checkbox, and for whoever may a grip, its text to be changed in place, and a menu. */
+/** An item of a checklist: a checkbox and, for those who may change it, a grip, its text to edit in place, and a menu. */
 export function Item({ item, mayTick, moves, grip, isDragged = false }: ItemProps) {
   const act = useAct()
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   const { isEdited: isDrafted, isAsked, begin, end } = usePartEditing(itemEditorName(item))
-  // What is half typed by somebody who may not change it any more stands above. Rule K120.
+  // Text half typed by somebody who may no longer change the item is shown above instead. Rule K120.
   const isEdited = isDrafted && moves !== undefined
   const closeEditor = (): void => {
-    // Whoever left it for another place stays there.
+    // If the user has left it for another place, the focus stays there.
     const hasFocus = row.current?.contains(document.activeElement)
     end()
     if (hasFocus) row.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })

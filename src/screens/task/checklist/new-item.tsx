@@ -13,7 +13,7 @@ import { DraftNote } from '../../shared/draft-note.tsx'
 import { useUndoing } from '../../shared/undoing.ts'
 import { pasteRow } from './paste-row.ts'
 
-/** Adds items to a checklist: Enter adds and stays; of several pasted lines each becomes an item (K54). */
+/** Adds items to a checklist: Enter adds one and stays; several pasted lines each become an item (K54). */
 export function NewItem({ task }: { task: Task }) {
   const run = useRun()
   const { offer } = useUndoing()
@@ -26,7 +26,7 @@ export function NewItem({ task }: { task: Task }) {
     setError(outcome.ok ? undefined : outcome.refusal.message)
     if (outcome.ok) {
       discard(outcome.entryId)
-      // Of several a toast tells.
+      // Several are announced by a toast.
       if (texts.length === 1) setAdded(added + 1)
     }
     if (outcome.ok && texts.length > 1)
@@ -40,7 +40,7 @@ export function NewItem({ task }: { task: Task }) {
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const pasted = event.clipboardData.getData('text/plain')
     const texts = titlesIn(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0))
-    // A line is put into the field, as everywhere.
+    // A single line is pasted into the field, as everywhere.
     if (texts.length < 2 || !/[\r\n]/.test(pasted)) return pasteRow(event)
     event.preventDefault()
     add(texts)

@@ -10,7 +10,7 @@ import { useTypedHere } from '../../../workspace/react-drafts.ts'
 import { sendsOnCtrlEnter } from '../../shared/ctrl-enter.ts'
 import { DraftNote } from '../../shared/draft-note.tsx'
 
-/** The box to write a comment in; what is half typed in it is a draft. Ctrl/Cmd+Enter sends. */
+/** The box to write a comment in; a half-typed comment is kept as a draft. Ctrl/Cmd+Enter sends. */
 export function CommentBox({ task }: { task: Task }) {
   const run = useRun()
   const { text = '', type, discard, restoredAt } = useTypedHere(`new-comment:${task.id}`)
@@ -21,7 +21,7 @@ export function CommentBox({ task }: { task: Task }) {
     event.preventDefault()
     const form = event.currentTarget
     const outcome = run('comment.add', { taskId: task.id, text })
-    // At once, so that what it says is in sight with the box.
+    // At once, so that the error is in sight together with the box.
     flushSync(() => setError(outcome.ok ? undefined : outcome.refusal.message))
     if (outcome.ok) {
       discard(outcome.entryId)

@@ -7,19 +7,19 @@ import { sendsOnCtrlEnter } from '../../shared/ctrl-enter.ts'
 import { editedParts } from '../../shared/typed-texts.ts'
 import { usePartEditor } from '../use-part-editor.tsx'
 
-/** The name of the draft of a comment that is being changed. */
+/** The name of the draft of a comment being changed. */
 export function editorName({ taskId, id }: Comment): string {
   return editedParts.comment(taskId) + id
 }
 
 interface CommentEditorProps {
   comment: Comment
-  /** Whether somebody has just asked for it. */
+  /** Whether somebody has just asked to edit it. */
   isAsked: boolean
   onClose: () => void
 }
 
-/** The text of one's own comment, where it stands. Escape and 'Cancel' give it back as it was. */
+/** The text of the user's own comment, edited in place. Escape and 'Cancel' restore it. */
 export function CommentEditor({ comment, isAsked, onClose }: CommentEditorProps) {
   const run = useRun()
   const { box, value, type, error, attempt, close, choice } = usePartEditor<HTMLTextAreaElement>({
@@ -33,7 +33,7 @@ export function CommentEditor({ comment, isAsked, onClose }: CommentEditorProps)
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     sendsOnCtrlEnter(event)
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    // It is this field that it closes, and not the panel around it.
+    // Escape closes this field, and not the panel around it.
     event.preventDefault()
     close()
   }

@@ -16,17 +16,17 @@ import { CommentEditor, editorName } from './comment-editor.tsx'
 
 interface CommentItemProps {
   comment: Comment
-  /** Its number in the conversation, by which its controls are told apart. */
+  /** Its number in the conversation, which tells its controls apart from those of other comments. */
   place: number
 }
 
-/** A comment: who wrote it and when, what, and what its reader may do with it. */
+/** A comment: who wrote it and when, its text, and what its reader may do with it. */
 export const CommentItem = memo(function CommentItem({ comment, place }: CommentItemProps) {
   const me = useMe()
   const act = useAct()
   const mayEdit = useWorkspace((state) => can.editComment(state, me, comment))
   const mayDelete = useWorkspace((state) => can.removeComment(state, me, comment))
-  // The same color as elsewhere, where people are known by their e-mails.
+  // The same colour as elsewhere, where people are identified by their e-mail addresses.
   const email = useWorkspace((state) => state.users.get(comment.authorId)?.email)
   const { isEdited, isAsked, begin, end } = usePartEditing(editorName(comment))
   const [isQuestioned, setQuestioned] = useState(false)
@@ -75,7 +75,7 @@ export const CommentItem = memo(function CommentItem({ comment, place }: Comment
           message={<UserText lines={4}>{comment.text.trim() || 'A cleared comment.'}</UserText>}
           onCancel={() => setQuestioned(false)}
           onConfirm={() => {
-            // Drawn at once: while there is a dialog, nothing behind it can be focused.
+            // Rendered at once: while a dialog is open, nothing behind it can be focused.
             flushSync(() => setQuestioned(false))
             act('comment.delete', { commentId: comment.id }, 'Comment deleted', { offerUndo: true })
           }}
@@ -85,7 +85,7 @@ export const CommentItem = memo(function CommentItem({ comment, place }: Comment
   )
 })
 
-/** Who wrote it, by the name of that time; what older data or another program left has none. */
+/** The author, under the name they had then; comments from older data or another program have none. */
 function Author({ comment, isMine }: { comment: Comment; isMine: boolean }) {
   if (!comment.authorId && !comment.authorName) return <span>Earlier comment</span>
   return (

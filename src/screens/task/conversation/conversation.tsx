@@ -12,10 +12,10 @@ import { editedParts } from '../../shared/typed-texts.ts'
 import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
 
-/** How many comments are drawn at once: the newest, and as many again with each request for earlier ones. */
+/** How many comments are shown at first: the newest; each request for earlier ones adds as many again. */
 const atOnce = 30
 
-/** What people wrote about a task, the oldest first, and a box to write more (DECISIONS 'Tasks: Comments'). */
+/** What people wrote about a task, oldest first, and a box to write more (DECISIONS 'Tasks: Comments'). */
 export function Conversation({ task }: { task: Task }) {
   const me = useMe()
   const comments = useWorkspace((state) => state.comments.where('taskId', task.id))
@@ -24,7 +24,7 @@ export function Conversation({ task }: { task: Task }) {
   const list = useRef<HTMLOListElement>(null)
   const earlier = Math.max(0, comments.length - shown)
   const showEarlier = (): void => {
-    // The button goes with the last of them, and the focus would go with it.
+    // The button disappears with the last of them, and would take the focus with it.
     list.current?.focus({ preventScroll: true })
     setShown(shown + atOnce)
   }

@@ -7,7 +7,7 @@ interface ColorChoiceProps {
   onChange: (color: LabelColor) => void
 }
 
-/** The colours of labels, one of which is chosen: radio buttons, each named by its colour. */
+/** The colours a label can have, as radio buttons, each named by its colour. */
 export function ColorChoice({ value, onChange }: ColorChoiceProps) {
   const name = useId()
   return (

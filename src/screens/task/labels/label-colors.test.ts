@@ -18,7 +18,7 @@ function mixed(color: Rgb, ground: Rgb, share: number): Rgb {
   return color.map((value, index) => value * share + ground[index]! * (1 - share))
 }
 
-/** The contrast of two colors, as WCAG counts it. */
+/** The contrast of two colours, as defined by WCAG. */
 function contrast(one: Rgb, other: Rgb): number {
   const [low = 0, high = 0] = [one, other].map(luminance).toSorted((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)

@@ -20,12 +20,12 @@ const groups = [['name'], ['color']] as const
 
 interface LabelFormProps {
   label: Label
-  /** Somebody else has deleted it: it cannot be saved until an undo brings it back. Rule K146. */
+  /** Somebody else has deleted the label: it cannot be saved until an undo brings it back. Rule K146. */
   isGone?: boolean
   onClose: () => void
 }
 
-/** Name and color of a label, changed where it stands; and the way to delete it. Escape and 'Cancel' give it back. */
+/** The name and colour of a label, edited in place, and the button that deletes it. Escape and 'Cancel' restore both. */
 export function LabelForm({ label, isGone = false, onClose }: LabelFormProps) {
   const run = useRun()
   const act = useAct()
@@ -38,7 +38,7 @@ export function LabelForm({ label, isGone = false, onClose }: LabelFormProps) {
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that had the focus has gone.
+    // The button that had the focus has disappeared.
     if (isGone && document.activeElement === document.body) cancel.current?.focus()
   }, [isGone])
   const close = (saved?: string): void => {
@@ -127,7 +127,7 @@ export function LabelForm({ label, isGone = false, onClose }: LabelFormProps) {
           message={many === 0 ? 'No task has it.' : `${counted(many, 'task has', 'tasks have')} it.`}
           onCancel={() => setAsked(false)}
           onConfirm={() => {
-            // With the question, or it would give the focus back to a button that goes with the form.
+            // Together with the question, which would otherwise return the focus to a button that disappears with the form.
             flushSync(() => setAsked(false))
             close()
             act('label.delete', { labelId: label.id }, `Label deleted: ${label.name}`, { offerUndo: true })

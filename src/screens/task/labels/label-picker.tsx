@@ -14,7 +14,7 @@ import { useLastKnown } from '../../shared/use-last-known.ts'
 import { ColorChoice } from './color-choice.tsx'
 import { LabelForm } from './label-form.tsx'
 
-/** The labels of a task's project to choose from: found by typing, made while typing, and changed in place. */
+/** The choice of labels from a task's project: they are found by typing, created while typing, and changed in place. */
 export function LabelPicker({ task, onClose }: { task: Task; onClose: () => void }) {
   const act = useAct()
   const labels = useWorkspace((state) => labelsOfProject(state, task.projectId))
@@ -23,7 +23,7 @@ export function LabelPicker({ task, onClose }: { task: Task; onClose: () => void
   const [edited, setEdited] = useState<Label>()
   const { row, isGone } = useLastKnown(edited, (state) => edited && state.labels.get(edited.id))
   const area = useRef<HTMLDivElement>(null)
-  // One that somebody else has deleted stays where its form is.
+  // A label that somebody else has deleted stays where its form is open.
   const { found } = findLabels(isGone && row ? withLabel(labels, row) : labels, text)
   const { same } = findLabels(labels, text)
   const name = text.trim()
@@ -51,7 +51,7 @@ export function LabelPicker({ task, onClose }: { task: Task; onClose: () => void
   }
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
-    // It is the choice that it closes, and not the panel around it.
+    // Escape closes the picker, and not the panel around it.
     event.preventDefault()
     onClose()
   }

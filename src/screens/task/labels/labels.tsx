@@ -8,7 +8,7 @@ import { useMe, useWorkspace } from '../../../workspace/react.tsx'
 import { Section } from '../section.tsx'
 import { LabelPicker } from './label-picker.tsx'
 
-/** The labels of a task, and for whoever decides about it a way to choose, make and change them (DECISIONS 'Tasks'). */
+/** The labels of a task, and for those who decide about it a way to choose, create and change them (DECISIONS 'Tasks'). */
 export function Labels({ task }: { task: Task }) {
   const me = useMe()
   const labels = useWorkspace((state) => labelsOfTask(state, task))

@@ -12,8 +12,8 @@ import { ReviewButton } from '../../shared/review-button.tsx'
 import { SendBack } from '../../shared/send-back.tsx'
 
 /**
- * Whether a task is ready for review, first in its panel: its assignee says so or withdraws it, whoever decides about it
- * sets Done or sends it back (DECISIONS 'Ready for review').
+ * Whether a task is ready for review, at the top of its panel: its assignee says so or withdraws it, and whoever decides
+ * about the task sets it to Done or sends it back (DECISIONS 'Ready for review').
  */
 export function Review({ task }: { task: Task }) {
   const me = useMe()
@@ -26,7 +26,7 @@ export function Review({ task }: { task: Task }) {
   const name = assignee ? personName(assignee) : task.assignedTo
   const isShown = task.readyForReview || mayAsk
   useLayoutEffect(() => {
-    // The buttons have gone, and the focus with them: it stays in the panel.
+    // The buttons have disappeared, and the focus with them: it stays in the panel.
     if (isShown || document.activeElement !== document.body) return
     band.current?.closest<HTMLElement>('[role=region], [role=dialog]')?.focus({ preventScroll: true })
   }, [isShown])
