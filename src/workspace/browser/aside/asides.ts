@@ -88,7 +88,7 @@ export async function beginEmpty(
   })
 }
 
-/** Keeps the last checkpoint aside when the present cannot be joined to it: another one is about to take its place. */
+/** Keeps aside the last checkpoint, which the present cannot be joined to: another one is about to take its place. */
 export async function keepCheckpointAside(order: IndexedOrder, at: Stamp): Promise<void> {
   const database = await order.database()
   const [meta, text] = await Promise.all([database.get('meta', 'meta'), database.get('checkpoint', 'text')])
