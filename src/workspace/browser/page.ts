@@ -9,7 +9,7 @@ export type Message =
   /** Something has happened to the stored data; or an admin has acknowledged it. */
   | { readonly kind: 'incident'; readonly log: string; readonly incident: Incident }
   | { readonly kind: 'dismissed'; readonly log: string; readonly id: string }
-  /** Another order is in force now: what is stored was changed from outside. */
+  /** Another order is in force now: the stored data was changed from outside. */
   | { readonly kind: 'begun'; readonly log: string }
 
 /** What the log needs of the page it lives in. */

@@ -37,8 +37,8 @@ export class BrowserAsides implements AsideStore {
 /**
  * Begins an empty order in place of `before` and keeps the workspace of `before` aside, all at once. What is kept aside,
  * and every earlier snapshot, opens to its own admins only: whoever comes first to an empty workspace logs in with a
- * password that everybody knows. For the same reason the history goes with it. Returns nothing when another tab has begun
- * an order, or has ordered more, meanwhile.
+ * password that everybody knows. For the same reason the history goes into what is kept aside. Returns nothing when another
+ * tab has begun an order, or has ordered more, meanwhile.
  */
 export async function beginEmpty(
   order: IndexedOrder,

@@ -129,7 +129,7 @@ async function open(closed: Opening['closed'], blocked: () => void): Promise<Dat
 
 /**
  * Silences the echo of a failed transaction. When the browser ends one, as when the database is cleared, whatever was asked
- * of it fails. Its `done` then reports the same failure again, and nobody who only reads looks at that: it is no separate
+ * of it fails. Its `done` then reports the same failure once more, which nobody who only reads looks at: it is no separate
  * error.
  */
 function withoutEcho(database: Database): Database {

@@ -49,7 +49,7 @@ export class IndexedOrder implements Order {
       transaction.objectStore('meta').get('meta'),
       transaction.objectStore('entries').getAll(IDBKeyRange.lowerBound(after, true)),
       transaction.objectStore('pending').getAll(),
-      // What only needs reporting is no reason not to start.
+      // Incidents only need reporting: failing to read them is no reason not to start.
       asked(() => transaction.objectStore('incidents').getAll()).catch(() => []),
     ])
     return { meta, after, entries, pending, incidents }
@@ -101,7 +101,7 @@ export class IndexedOrder implements Order {
     return (await (await this.database()).get('meta', 'meta'))?.checkpoint?.seq
   }
 
-  /** Who is noted to be logged in. */
+  /** Who is noted as logged in. */
   async session(): Promise<SessionMark | undefined> {
     return (await (await this.database()).get('meta', 'meta'))?.session
   }

@@ -33,7 +33,7 @@ export class KeptEntries {
   /** Forgets the entries that undo and history no longer reach, counted back from `seq`. */
   async forgetOld(seq: number): Promise<void> {
     const last = seq - keptCount
-    // Only once a tenth more than that has piled up, so that this is not done at every pause.
+    // Waits for a tenth more than are kept, so that this is not done at every pause.
     if (last - this.#forgotten < keptCount / 10) return
     this.#forgotten = last
     await this.#order.forget(last)

@@ -5,7 +5,7 @@ import type { KnownTexts, SessionMark } from '../both-stores.ts'
 /** What the ordering store knows besides the entries. */
 export interface Meta {
   /**
-   * The name of the order, under the field name it has always had. Another order begins when what is stored was changed
+   * The name of the order, under the field name it has always had. Another order begins when the stored data was changed
    * from outside.
    */
   readonly log: string

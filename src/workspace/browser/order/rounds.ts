@@ -13,7 +13,10 @@ interface Desk extends Confirmed {
   readonly order: Order
   /** The name of the order. */
   readonly orderName: string
-  /** A round failed at the entry `seq` and will be tried once more after this. Returns a sentence if nothing can go on here. */
+  /**
+   * A round failed at the entry `seq` and will be tried once more after this. Returns a sentence saying why, if nothing can
+   * go on here.
+   */
   readonly mend: (error: unknown, seq: number) => Promise<string | undefined>
 }
 

@@ -17,7 +17,7 @@ export class TornEnd {
     this.#isTorn = this.#hasDatabase
   }
 
-  /** The database takes writes: makes it begin a new file, where that is called for. */
+  /** The database accepts writes: makes it begin a new file, if that is called for. */
   async leaveBehind(): Promise<void> {
     if (!this.#isTorn) return
     // Not twice at a time.

@@ -22,7 +22,7 @@ export async function browserPlace(opened: Opened, start: Start): Promise<Place>
     incidents,
     snapshots: order && snapshotsOf(order, page, log, session),
     asides: order && asidesOf(order),
-    // What is stored may be in order while a third copy is not.
+    // The stored data may be in order while a third copy is not.
     isSound: stored.isAllOurs && stored.damaged.size === 0 && !isNew,
     usage: async () => {
       const { used, limit } = room.usage()

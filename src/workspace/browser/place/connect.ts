@@ -89,7 +89,7 @@ async function isThere(order: Pick<IndexedOrder, 'isThere'>): Promise<boolean> {
   }
 }
 
-/** Passes on the entries of a round, which are in the state already: this tab hears of all, everybody of those made here. */
+/** Passes on the entries of a round, which are in the state already: this tab hears of all of them, everyone of those made here. */
 function takeOn(
   { entries, mine, requests, hasFailed }: RoundResult,
   { log, tabs, publisher, journal, admission, tornEnd }: Parts,

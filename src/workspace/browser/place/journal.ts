@@ -6,7 +6,7 @@ import type { Leftover } from '../both-stores.ts'
 import { keysWith, pendingPrefix } from '../keys.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
 
-/** What has the form of a request; `decide` will check what it asks for. */
+/** The form of a stored request; `decide` checks what it asks for. */
 const storedLeftover = v.object({
   after: v.number(),
   request: v.looseObject({

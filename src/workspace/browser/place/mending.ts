@@ -3,7 +3,7 @@ import { keptCount } from '../../recent-entries.ts'
 
 /**
  * Mends what made a round of ordering fail at the entry `seq`. Where the disk is full, old entries are the first to go. An
- * order that is gone is made anew by `remake`, which returns a sentence if nothing can go on here.
+ * order that is gone is made anew by `remake`, which returns a sentence saying why, if nothing can go on here.
  */
 export async function mend(
   error: unknown,

@@ -24,7 +24,7 @@ interface Options {
 /**
  * Opens the workspace of this browser: local storage, and the entries ordered since it was written. Keeps the documented
  * keys complete from then on. Without IndexedDB, one tab works and others can only read. Fails, without having touched
- * anything, when what is stored was written by a newer version.
+ * anything, when a newer version wrote the stored data.
  */
 export async function openBrowser(
   storage: Storage,

@@ -15,6 +15,6 @@ export interface Opened {
   readonly look: Look | undefined
   readonly claim: Claim
   readonly largeCopies: number
-  /** What is stored, before the entries are applied to it. */
+  /** The stored data, before the entries are applied to it. */
   readonly state: MemoryState
 }

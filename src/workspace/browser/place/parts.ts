@@ -127,7 +127,7 @@ function incidentsOf({ order, look }: Opened, { incident }: Start): Incidents {
   return new Incidents(order, incident?.kind === 'cleared' ? [] : (look?.incidents ?? []))
 }
 
-/** What writes to the documented keys, and knows what is stored there. */
+/** The parts that write to the documented keys and know what is stored there. */
 function textsOf(opened: Opened, { texts, stored, meta }: Start) {
   const { storage, page, recovery, notes, largeCopies, state } = opened
   const room = new Room(storage)

@@ -26,7 +26,7 @@ interface Present {
 
 /**
  * Remakes an order whose store was emptied or deleted under an open tab, from what is at hand (docs/decisions/0019).
- * Returns a sentence if nothing can go on here.
+ * Returns a sentence saying why, if nothing can go on here.
  */
 export async function remakeOrder(database: Database, present: Present): Promise<string | undefined> {
   const { storage, page, incidents, orderName, root, state, seq, last, session } = present

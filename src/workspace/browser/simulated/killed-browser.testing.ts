@@ -82,7 +82,7 @@ export async function killedBrowser({ seed, largeCopies, beginning, mayBeEmpty }
       ...faultsOf(browser, tab),
     ]
     work.push(...faults.map((text) => `life ${life}: ${text}`))
-    // Consequences would only repeat it.
+    // Later lives would only report the consequences.
     if (work.length > 0) break
     present = new Set([tab.workspace.me()?.id])
   }

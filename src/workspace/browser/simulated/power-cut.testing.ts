@@ -55,7 +55,7 @@ export async function powerCuts({ seed, largeCopies, beginning }: Run): Promise<
       ...numberFaults(truth, left, entriesOf(browser)),
       ...workFaults(left, tab.workspace.state, entriesOf(browser)),
     ]
-    // Consequences would only repeat it.
+    // Later lives would only report the consequences.
     if (faults.length > 0)
       return faults.map(
         (text) => `life ${life}, storage at ${left.stored}, database at ${left.head}: ${text}`,
@@ -81,7 +81,7 @@ interface Left {
   readonly stored: number | undefined
   /** No entry up to this one may have its number given again. */
   readonly reached: number
-  /** What the workspace must arrive at, where both stores together tell. */
+  /** What the workspace must arrive at, if both stores together tell. */
   readonly state: MemoryState | undefined
 }
 
@@ -112,8 +112,8 @@ function leftOf(
 }
 
 /**
- * The numbers of the entries after which each key looked as it does now, judged by the rows that are nowhere else. What is
- * `older` than the truth may look again as it did later, but has not been there since.
+ * The numbers of the entries after which each key looked as it does now, judged by the rows that are nowhere else. A key
+ * that is `older` than the truth may look as it did again later, but does not date from then.
  */
 function reachesOf(
   truth: Truth,

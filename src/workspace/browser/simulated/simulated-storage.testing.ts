@@ -77,7 +77,7 @@ export class StorageService {
 export class SimulatedStorage implements Storage {
   readonly sent: Mutation[] = []
   readonly arrived: Mutation[] = []
-  /** Who wants to know what others have written. */
+  /** Listeners for what others have written. */
   readonly listeners: ((key: string | null, text: string | null) => void)[] = []
   /** Whether writing throws now; tests set it. */
   fails: (key: string) => boolean = () => false
@@ -158,7 +158,7 @@ export class SimulatedStorage implements Storage {
       this.#underWay.set(key, underWay - 1)
       return
     }
-    // It is overwritten if a write of this process is in flight, but is reported all the same.
+    // It gives way to a write of this process in flight, but is reported all the same.
     if (underWay === 0) {
       if (text === null) this.#cache.delete(key)
       else this.#cache.set(key, text)

@@ -28,7 +28,7 @@ export interface Taken {
   readonly notes: readonly TabNote[]
 }
 
-/** Takes what is stored in one go, so that no other tab writes in between. */
+/** Takes the stored texts in one go, so that no other tab writes in between. */
 export function take(storage: Storage, notes: TabNotes): Taken {
   const present = notes.present()
   return { texts: takeTexts(storage), present, notes: notes.all() }
@@ -41,8 +41,8 @@ export function readEarly(taken: Taken): Early {
 }
 
 /**
- * The entry of the order after which these texts will need the entries: the last one in `root`, if that begins as EMS
- * writes it. A guess: the texts are not read yet.
+ * The number after which these texts will need the entries of the order: that of the last one in `root`, if `root` begins
+ * as EMS writes it. A guess: the texts are not read yet.
  */
 export function expected({ texts: { texts } }: Taken): number {
   const seq = /^\{"version":\d+,"log":"[^"]*","seq":(\d+)[,}]/.exec(texts.root ?? '')?.[1]
@@ -50,7 +50,7 @@ export function expected({ texts: { texts } }: Taken): number {
 }
 
 /**
- * Reads what is stored, unless a newer version wrote it: that is not unreadable, and must not be touched. `isOurs` says
+ * Reads the stored data, unless a newer version wrote it: that is not unreadable, and must not be touched. `isOurs` says
  * whether a root is one of ours nevertheless: then its version was damaged.
  */
 export async function readCurrent(
@@ -65,7 +65,7 @@ export async function readCurrent(
   return readForeign(texts, recovery)
 }
 
-/** Reads what somebody else may have written. Its code is fetched only when needed: mostly what is stored is our own. */
+/** Reads what somebody else may have written. Its code is fetched only when needed: mostly, the stored data is our own. */
 export async function readForeign(
   texts: StoredTexts,
   recovery: RecoveryStore,

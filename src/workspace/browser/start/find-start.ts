@@ -13,15 +13,14 @@ import type { TabNote } from '../storage/tab-note.ts'
 import type { KnownTexts } from '../both-stores.ts'
 
 /**
- * Reads what is stored and finds its place in the order (docs/decisions/0019). Goes on from there; or from the database,
+ * Reads the stored data and finds its place in the order (docs/decisions/0019). Goes on from there; or from the database,
  * where local storage is behind it or was lost; or begins another order, where local storage was changed from outside or
  * cleared. Fails, before anything is touched, when a newer version wrote it.
  */
 export async function findStart(source: Source): Promise<Start> {
   const { storage, recovery, order } = source
   const current = currentOf(source)
-  // Asked after the texts that are compared with it were taken: if the order were asked first, they might know more than it
-  // does.
+  // Asked after the texts to compare with it were taken. If the order were asked first, the texts might know more than it does.
   const look = current === source.early ? source.look : await order.look(lastIn(current))
   const { texts } = current
   const notedIn = (notes: readonly TabNote[]): KnownTexts[] =>
@@ -29,7 +28,7 @@ export async function findStart(source: Source): Promise<Start> {
       notes.map((note) => note.texts),
       texts.of,
     )
-  // What was noted where there was no database belongs to no order.
+  // Notes made where there was no database belong to no order.
   const notedEver = notedIn(current.notes.filter(({ orderName }) => orderName !== ''))
   const stored = await readCurrent(recovery, current, (text) =>
     isOursButVersion(text, notedIn(current.notes)),
@@ -47,7 +46,7 @@ export async function findStart(source: Source): Promise<Start> {
   return startFromStored(found, standing.reach, entries)
 }
 
-/** Starts where the browser offers no database: what is stored is all there is. */
+/** Starts where the browser offers no database: the stored data is all there is. */
 export async function startAlone(source: Omit<Source, 'order' | 'newName' | 'look'>): Promise<Start> {
   // Until just now, another tab may have been working alone.
   const current = currentOf(source)
@@ -82,10 +81,10 @@ async function firstStart(
   return { ...start, stored: loose, isRebuilt: true, incident: lostDatabase(now, notes.last) }
 }
 
-/** Starts from what is stored, with the entries after it. */
+/** Starts from the stored data, with the entries after it. */
 async function startFromStored(found: Situation, reach: Reach, entries: readonly Entry[]): Promise<Start> {
   const { texts, stored, meta } = found
-  // Entries no longer kept cannot be applied: then what is stored is older than they are.
+  // Entries that are no longer kept cannot be applied: the stored data is older than those that are.
   if (reach.after + entries.length < meta.head) return startOtherwise(found, { kind: 'older' })
   const whole = isLost(stored, texts.prints) ? await mended(found) : stored
   // Without its projects, the workspace is not the one that other tabs go on with.
@@ -116,7 +115,7 @@ async function mended(found: Situation): Promise<Stored | undefined> {
   return mend(found)
 }
 
-/** The entry of the order after which these texts will need the entries: mostly the last one in `root`. */
+/** The number after which these texts will need the entries of the order: mostly that of the last one in `root`. */
 function lastIn({ ours }: Early): number {
   return ours?.seq ?? Number.POSITIVE_INFINITY
 }

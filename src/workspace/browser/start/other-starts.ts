@@ -15,7 +15,7 @@ import { rebuild, type Rebuilt } from '../order/rebuild.ts'
 import { beginOrder, reachOf, standingOf, type Reach, type Standing } from './standing.ts'
 
 /**
- * Starts from something other than what is stored and the entries after it (docs/decisions/0019). Returns nothing when
+ * Starts from something other than the stored data and the entries after it (docs/decisions/0019). Returns nothing when
  * another tab has meanwhile changed what this start depends on.
  */
 export async function otherStart(
@@ -37,7 +37,7 @@ export async function otherStart(
 }
 
 /**
- * Starts from what is stored when the database lacks entries of it: applies the entries that the database has and a key
+ * Starts from the stored data when the database lacks some of its entries: applies the entries that the database has and a key
  * lacks, and goes on from the last number given. Returns nothing when another tab has done so, or has ordered more,
  * meanwhile.
  */
@@ -120,7 +120,7 @@ async function startEmpty(found: Situation): Promise<Start | undefined> {
   return kept ? { ...start, incident: { id: newName, at: now, kind: 'cleared' } } : start
 }
 
-/** Begins another order, since what is stored is not what the order in force leads to; from `reach` on, if most of it is. */
+/** Begins another order, since the stored data is not what the order in force leads to; from `reach` on, if most of it is. */
 async function startOtherOrder(found: Situation, reach: Reach | undefined): Promise<Start> {
   const { source, texts, meta: before, noted } = found
   const { order, newName, now } = source
@@ -132,7 +132,7 @@ async function startOtherOrder(found: Situation, reach: Reach | undefined): Prom
   const head = Math.max(before.head, stored.seq)
   const state = createState(stored.rows)
   if (joined) for (const { changes } of later) applyAll(state, withWellFormedTexts(changes))
-  // All notes and the order say that what is stored is ours; only what came after it is out of reach.
+  // All notes and the order say that the stored data is ours; only what came after it is out of reach.
   const missing = before.head - stored.seq
   const isBehind = missing > 0 && standingOf({ ...found, prints, isCleared: false }).kind !== 'outside'
   if (isBehind) await keepCheckpointAside(order, now)
@@ -160,7 +160,7 @@ function fromDatabase({ texts, stored, meta }: Situation, { state, seq, root }: 
   return { texts, stored: rebuilt, meta, entries: [], seq, isNew: false, isRebuilt: true }
 }
 
-/** What is stored, with its unreadable or missing parts taken from the database; nothing where that does not help. */
+/** The stored data, with its unreadable or missing parts taken from the database; nothing where that does not help. */
 export async function mended({ source, texts, stored }: Situation): Promise<Stored | undefined> {
   const spare = await rebuilding(source.order).catch((error: unknown) => {
     console.warn('The workspace could not be rebuilt from the database.', error)

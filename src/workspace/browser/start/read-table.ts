@@ -103,7 +103,7 @@ function mended<T extends TableName>(
   return [...rows, ...copy.filter((row) => !present.has(String(row.id)))]
 }
 
-/** The text of unreadable values; nothing where they go too deep to be written as one. */
+/** The text of unreadable values; nothing where they go too deep to be turned into text. */
 function textOf(unreadable: readonly unknown[]): string | undefined {
   const areShallow = unreadable.every((value) => isShallow(value, deepestStored + 1))
   return areShallow ? JSON.stringify(unreadable) : undefined

@@ -30,7 +30,7 @@ export interface Stored {
 }
 
 /**
- * Reads what is stored, if nothing is or EMS has written all of it in its present format: then the rows are as they were
+ * Reads the stored data if there is none or EMS has written all of it in its present format: then the rows are as they were
  * written (see `formatVersion`), and are taken as they are. Otherwise returns nothing; then `readStored` looks at each
  * value.
  */

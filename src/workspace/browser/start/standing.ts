@@ -4,7 +4,7 @@ import { knownSeq, type Prints } from '../storage/known-texts.ts'
 import type { Meta } from '../order/meta.ts'
 import type { KnownTexts } from '../both-stores.ts'
 
-/** What a start compares: what is stored, and what the order in force knows. */
+/** What a start compares: the stored data, and what the order in force knows. */
 interface Found {
   readonly stored: Pick<Stored, 'orderName' | 'seq' | 'damaged'>
   readonly prints: Required<Prints>
@@ -16,7 +16,7 @@ interface Found {
   readonly isCleared: boolean
 }
 
-/** The point after which the entries of the order must be applied to what is stored. */
+/** The point after which the entries of the order must be applied to the stored data. */
 export interface Reach {
   readonly after: number
   /** The last entry that each of the keys contains, as far as known. */
@@ -27,9 +27,9 @@ export interface Reach {
 
 /** How local storage relates to the order in force, and so what a start goes on from (docs/decisions/0019). */
 export type Standing =
-  /** From what is stored, with the entries after it. */
+  /** From the stored data, with the entries after it. */
   | { readonly kind: 'stored'; readonly reach: Reach }
-  /** From what is stored, which is ahead of the database: a crash of the machine rolled that back. */
+  /** From the stored data, which is ahead of the database: a crash of the machine rolled that back. */
   | { readonly kind: 'ahead'; readonly reach: Reach; readonly last: number }
   /** From what somebody else has stored; with its reach, if the rest of it is ours. */
   | { readonly kind: 'outside'; readonly reach: Reach | undefined }
@@ -58,7 +58,7 @@ export function standingOf(found: Found): Standing {
 }
 
 /**
- * Whether what is stored, being ours, belongs to this order or to one before it. What another order, unknown to the
+ * Whether the stored data, being ours, belongs to this order or to one before it. What another order, unknown to the
  * database, has written came later: the database was rolled back, or was missing for a while.
  */
 function isOlder({ stored, prints, meta, notedEver }: Found): boolean {
@@ -70,7 +70,7 @@ function isOlder({ stored, prints, meta, notedEver }: Found): boolean {
 /**
  * Tells older writes of ours from changes that came from outside (docs/decisions/0009). `root` is one key and so always
  * consistent. Another key that differs from it is an older write of ours if a tab has noted it, and then the entries after
- * it are applied again; otherwise it was changed from outside, and then it wins. Returns nothing when what is stored has no
+ * it are applied again; otherwise it was changed from outside, and then it wins. Returns nothing when the stored data has no
  * place in this order.
  */
 export function reachOf({
@@ -82,7 +82,7 @@ export function reachOf({
   const known = [...noted, meta.base]
   const own = ownTables.map((key) => ({ key, seq: knownSeq(known, key, prints[key]) }))
   const ownSeqs = own.flatMap(({ seq }) => seq ?? [])
-  // Unreadable or missing does not count as changed: what is lost comes from a copy.
+  // Unreadable or missing does not count as changed: lost data comes from a copy.
   const isForeign = own.some(
     ({ key, seq }) => seq === undefined && prints[key] !== '' && !stored.damaged.has(key),
   )
@@ -109,7 +109,7 @@ function rootSeq(
   return knownSeq(known, 'root', prints.root) ?? (isRecent ? stored.seq : undefined)
 }
 
-/** The order that begins with what is stored now. */
+/** The order that begins with the data stored now. */
 export function beginOrder(
   name: string,
   prints: Required<Prints>,

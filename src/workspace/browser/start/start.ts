@@ -16,14 +16,14 @@ export interface Start {
   readonly stored: Stored
   /** The order in force. */
   readonly meta: Meta
-  /** The entries to apply to what is stored, in order, and the last entry that the state then contains. */
+  /** The entries to apply to the stored data, in order, and the last entry that the state then contains. */
   readonly entries: readonly Entry[]
   readonly seq: number
   /** Whether this order begins now, in place of another one. */
   readonly isNew: boolean
   /** Whether nobody is logged in any more, whatever stands under `currentUser`. */
   readonly isLoginOver?: boolean
-  /** Whether what is stored must be written anew. */
+  /** Whether the stored data must be written anew. */
   readonly isRebuilt?: boolean
   /** What must be reported about this start. */
   readonly incident?: Incident

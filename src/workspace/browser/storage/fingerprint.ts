@@ -25,7 +25,8 @@ export function digestOf(text: string): Digest {
 
 /** The two sums of a digest, character by character. */
 export function plainSums(text: string): readonly [one: number, other: number] {
-  // Constants of the function itself: until it is optimized, that takes half as long as with those of the file.
+  // Constants of the function itself: until it is optimized, the function takes half as long with them as with those of the
+  // file.
   const byOne = 0x9e3779b5
   const byOther = 0x5851f42d
   let one = 0

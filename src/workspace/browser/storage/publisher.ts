@@ -19,7 +19,7 @@ import type { Room } from './room.ts'
 import { Cleared, ForeignText, type SeenTexts } from './seen-texts.ts'
 import type { Present, StorageWriter } from './storage-writer.ts'
 
-/** After this many milliseconds without news, a tab checks that what is stored is what it shows. */
+/** After this many milliseconds without news, a tab checks that the stored data matches what it shows. */
 const quiet = 300
 
 interface Parts {
@@ -48,11 +48,11 @@ interface Parts {
 export class Publisher {
   /** A write has ended: `ready`, or `failed`. */
   readonly written = new Listeners<LogStatus>()
-  /** What is stored was written by something else, or by a newer version; the sentence says so. */
+  /** Something else, or a newer version, wrote the stored data; the sentence says so. */
   readonly foreign = new Listeners<string>()
   /** Nothing is stored any more. */
   readonly cleared = new Listeners<{ readonly isLeaving: boolean }>()
-  /** What is stored contains entries that are not known here. */
+  /** The stored data contains entries that are not known here. */
   readonly behind = new Listeners()
   /** Nothing has happened for a while, and these keys hold what is shown, up to the entry `seq`. */
   readonly quiet = new Listeners<{ readonly keys: readonly WorkspaceKey[]; readonly seq: number }>()

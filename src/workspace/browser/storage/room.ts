@@ -61,12 +61,12 @@ export class Room {
     return true
   }
 
-  /** Frees what is held for promised changes, for whoever writes next. */
+  /** Frees the room held for promised changes, for the next writer. */
   release(): void {
     if (this.#held > slack) this.releaseAll()
   }
 
-  /** Frees everything that is held. */
+  /** Frees all the room held. */
   releaseAll(): void {
     this.#storage.removeItem(reserveKey)
     this.#held = 0
@@ -80,7 +80,7 @@ export class Room {
     if (this.#held === 0) this.#hold(this.#isScarce(open) ? slack + open : slack)
   }
 
-  /** The storage refused a text: so its limit is reached. */
+  /** The storage refused a text: so what it holds now is its limit. */
   learnLimit(): void {
     this.#lengths.clear()
     this.#used = this.#measure()

@@ -61,7 +61,7 @@ export class BrowserSession implements Session {
     if (!isOver) this.#userId = this.#known(whoIsIn({ stored: storedId, inNotes, inDatabase }))
     if (!mayWrite) return
     const isNotedLater = inDatabase !== undefined && inDatabase.number > lastNumber
-    // What stands there is no longer so: that is noted like any other login or logout.
+    // What is stored there is no longer true: the change is noted like any other login or logout.
     if (isNotedLater && !isOver && !isNew) this.#save(this.user(), inDatabase.number)
     else if (isOver || isNew || this.#userId !== storedId) this.#save(this.user())
     else {
@@ -111,7 +111,7 @@ export class BrowserSession implements Session {
     this.#isUnsettled = false
     const noted = await this.#marks.inDatabase()
     if (!noted || this.#isUnsettled || (noted.user ?? undefined) === this.#userId) return
-    // What is noted there may be news still on its way here.
+    // The database may hold news that is still on its way here.
     if (noted.number > this.#marks.lastNumber) this.#isUnsettled = true
     else this.#save(this.user())
   }

@@ -37,7 +37,7 @@ interface Target {
   readonly largeCopies: number
 }
 
-/** What is stored already, as far as EMS wrote it. */
+/** The data stored already, as far as EMS wrote it. */
 interface Standing {
   /** The tables whose own key holds what would be written there for this state, and the fingerprints of those texts. */
   readonly ours: readonly OwnTable[]

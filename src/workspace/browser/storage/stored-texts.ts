@@ -11,7 +11,7 @@ export interface StoredTexts {
   readonly prints: Required<Prints>
   /** The tables whose own key was written by EMS in its present format. */
   readonly ours: readonly OwnTable[]
-  /** Whether EMS wrote all of it so. */
+  /** Whether EMS wrote all of it that way. */
   readonly isAllOurs: boolean
   /** `root` without its second copies, if the tables' own keys hold the same and all of those are ours. */
   readonly lean: string | undefined
