@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 
 interface ToneLook {
-  /** Words or an icon on a background of the page. */
+  /** Words or an icon on the page's background. */
   text: string
   /** The same words on their own soft background, with the colour of a border (add `border`). */
   soft: string

@@ -10,7 +10,7 @@ export function useAfterPaint(): boolean {
 /** Does something once the next frame is painted. Returns the function that cancels it. */
 export function afterPaint(act: () => void): () => void {
   let wait: ReturnType<typeof setTimeout> | undefined
-  // What a frame sets a timer for comes after its paint.
+  // A timer set in a frame fires after that frame's paint.
   const frame = requestAnimationFrame(() => {
     wait = setTimeout(act)
   })

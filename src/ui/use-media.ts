@@ -15,7 +15,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => mediaOf(query).matches)
 }
 
-/** What the browser answers to a media query, asked for once: a list of cards would ask a hundred times. */
+/** The browser's answer to a media query, asked for only once: a list of cards would ask a hundred times. */
 export function mediaOf(query: string): MediaQueryList {
   const known = asked.get(query) ?? matchMedia(query)
   asked.set(query, known)

@@ -6,8 +6,8 @@ const listeners = new Set<() => void>()
 let isAsked = false
 
 /**
- * Whether the page is being printed, and is to be drawn whole: what is not in sight on the screen as well, and no wider
- * than a sheet. What hangs on it is drawn before the browser takes the page as it is.
+ * Whether the page is being printed. It must then be drawn whole, including what is out of sight on the screen, and no
+ * wider than a sheet. Whatever depends on this is drawn before the browser captures the page.
  */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrinting)
@@ -44,7 +44,7 @@ function end(): void {
 }
 
 function tell(): void {
-  // The browser does not wait for what is drawn later.
+  // The browser does not wait for anything drawn later.
   flushSync(() => {
     for (const listener of listeners) listener()
   })

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * Tells whether something that opened at a trigger stays open at what is heard just now: a scroll, for which the library would close it,
- * that no hand made. It may be the news of one from before, which comes with the next frame; or the page follows what has changed: a
- * card that comes into sight, a list that is shorter since a colleague took something from it, a toast that takes room on a phone.
+ * Returns a function that tells whether something opened at a trigger stays open at the event being heard: a scroll, at
+ * which the library would close it, but which nobody made by hand. The event may belong to an earlier scroll, since it
+ * comes with the next frame. Or the page follows a change: a card comes into view, a list gets shorter because a colleague
+ * took something from it, a toast takes up room on a phone.
  */
 export function useStaysOpen(trigger: RefObject<HTMLElement | null>): () => boolean {
   const opened = useRef<DOMRect>(undefined)
@@ -29,7 +30,10 @@ export function useStaysOpen(trigger: RefObject<HTMLElement | null>): () => bool
   }
 }
 
-/** What scrolls what lies beneath: the keys belong to what is open, and a press on a scroll bar closes it like any other outside. */
+/**
+ * The events that scroll the page beneath: the keys belong to what is open, and a press on a scroll bar closes it like any
+ * other press outside.
+ */
 const byHandOnly = ['wheel', 'touchmove'] as const
 
 const passively = { capture: true, passive: true }

@@ -7,11 +7,11 @@ interface UserTextProps {
   /** How many lines to show; the tooltip has the whole text. */
   lines?: number | undefined
   className?: string | undefined
-  /** `ltr` where it is in a sentence of the app, whose first word may be a name. */
+  /** `ltr` inside a sentence of the app, whose first word may be a name. */
   dir?: 'ltr'
 }
 
-/** What somebody typed, in its own writing direction, wrapped wherever necessary; its line breaks stay. */
+/** What somebody typed, in its own writing direction and with its line breaks, wrapped wherever necessary. */
 export function UserText({ children, lines, className, dir }: UserTextProps) {
   return (
     <span
@@ -25,7 +25,10 @@ export function UserText({ children, lines, className, dir }: UserTextProps) {
   )
 }
 
-/** The classes of a text that somebody typed: as wide as it is, so that it stands where any other would in any script. Rule C34. */
+/**
+ * The classes of a text that somebody typed: only as wide as the text, so that it stands where any other would in any
+ * script. Rule C34.
+ */
 export function userTextClass(lines: number | undefined, className: string | undefined): string {
   return classNames(
     'whitespace-pre-wrap wrap-anywhere',
@@ -34,7 +37,7 @@ export function userTextClass(lines: number | undefined, className: string | und
   )
 }
 
-/** For `line-clamp-1`, whose number it replaces. */
+/** For `line-clamp-1`: replaces its number. */
 export function clamp(lines: number | 'none' | undefined): CSSProperties | undefined {
   return lines === undefined ? undefined : { WebkitLineClamp: lines }
 }

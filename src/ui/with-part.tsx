@@ -2,9 +2,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { closeMissing, MissingPart } from './missing-part.tsx'
 
 /**
- * Does something with code that is fetched for it, as what somebody wants to do right now: `loadable` is for what is drawn. Where
- * it cannot be fetched, nothing has begun: that is said over the page, and the next attempt fetches it again. Returns whether it was
- * there; fails only where `then` does.
+ * Does something with code that is fetched for it, because somebody wants to do it right now (`loadable` is for what is
+ * drawn). If the code cannot be fetched, nothing has begun: a message over the page says so, and the next attempt fetches
+ * it again. Returns whether the code was there; fails only where `then` does.
  */
 export function withPart<Part>(fetch: () => Promise<Part>, then: (part: Part) => unknown): Promise<boolean> {
   return fetch().then(
@@ -24,13 +24,13 @@ export function withPart<Part>(fetch: () => Promise<Part>, then: (part: Part) =>
 let host: HTMLElement | undefined
 let root: Root | undefined
 
-/** Says over the page that a part is missing, after other words that without it cannot be said elsewhere. */
+/** Says over the page that a part is missing, after other words that cannot be said elsewhere without that part. */
 export function tellMissing(words?: string): void {
   host ??= document.createElement('div')
   root ??= createRoot(host)
-  // What is outside an open dialog can neither be reached nor is it read out.
+  // Nothing outside an open dialog can be reached, nor is it read out.
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
   ;(dialog ?? document.body).append(host)
-  // Drawn anew, so that it is over all that was opened meanwhile, and is read out again.
+  // Drawn anew, so that it lies over everything opened meanwhile and is read out again.
   root.render(<MissingPart key={Math.random()}>{words}</MissingPart>)
 }

@@ -3,7 +3,7 @@ import type { Outcome, Workspace } from './workspace.ts'
 /** How many kinds of things `ask` knows. */
 export const asks = 10
 
-/** One of several things that people do, to one of the rows there are. Many are refused: that is part of it. */
+/** Does one of several things that people do, to one of the rows there are. Many are refused: that is part of it. */
 export function ask(workspace: Workspace, what: number, which: number): Outcome | undefined {
   const pick = <Row>(rows: Iterable<Row>): Row | undefined => {
     const list = [...rows]

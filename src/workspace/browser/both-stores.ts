@@ -1,16 +1,16 @@
 import type { Request } from '../../domain/request/request.ts'
 import type { WorkspaceKey } from './keys.ts'
 
-// What is told in the same form by local storage and by the database, so that each can do without the other.
+// What local storage and the database record in the same form, so that each can do without the other.
 
-/** A request that a tab had shown and perhaps not ordered when it was killed. */
+/** A request that a tab had shown, and perhaps not ordered, when it was killed. */
 export interface Leftover {
   readonly request: Request
-  /** The last entry before it, where it was made. */
+  /** The last entry before it in the tab that made it. */
   readonly after: number
 }
 
-/** A login or logout: each has a higher number than the one before. */
+/** A login or logout. Each has a higher number than the one before. */
 export interface SessionMark {
   readonly number: number
   /** The id of the user who logged in; `null` for a logout. */
@@ -23,12 +23,12 @@ export interface NotedSession {
   readonly number: number
   /** As in `SessionMark`; unknown where an earlier version noted it. */
   readonly user?: string | null | undefined
-  /** The last number that the database was known to have by then; unknown where an earlier version noted it. */
+  /** The last number that the database was known to have at the time; unknown where an earlier version noted it. */
   readonly after?: number | undefined
 }
 
-/** The fingerprint of a text, and the last entry that it is known to contain. */
+/** The fingerprint of a text, and the last entry that the text is known to contain. */
 export type TextVersion = readonly [fingerprint: string, seq: number]
 
-/** What each key may hold: texts of which it is known how far they reach. */
+/** The texts that each key may hold, where it is known how far they reach. */
 export type KnownTexts = { readonly [K in WorkspaceKey]?: readonly TextVersion[] }

@@ -8,19 +8,19 @@ export const keys = {
   theme: 'theme',
 } as const
 
-/** What texts are kept aside under that could not be read, or that something else had written. */
+/** Prefix for texts kept aside because they could not be read, or because something else had written them. */
 export const recoveryPrefix = 'recovery:'
-/** What is noted of data in another form that was taken over, followed by its key. */
+/** Prefix for notes on data in another form that was taken over; the key of that data follows. */
 export const takenOverPrefix = 'taken-over:'
-/** What a request is kept under from the click until it has its place in the order, followed by its id. */
+/** Prefix for a request from the click until it has its place in the order; its id follows. */
 export const pendingPrefix = 'pending:'
-/** What a tab notes under which texts it wrote, followed by the tab's id. */
+/** Prefix for the note of which texts a tab wrote; the tab's id follows. */
 export const writtenPrefix = 'written:'
-/** What somebody has half typed is kept under, followed by their account's id and the name of the form. */
+/** Prefix for what somebody has half typed; their account's id and the name of the form follow. */
 export const draftPrefix = 'draft:'
-/** What a clearing of the workspace is noted under: without it, an empty local storage is one that was lost. */
+/** Notes that the workspace was cleared. Without it, an empty local storage counts as one that was lost. */
 export const clearedKey = 'cleared'
-/** What keeps room for changes that were taken in and are not written yet. */
+/** Reserves room for changes that were accepted but not written yet. */
 export const reserveKey = 'reserve'
 
 /** The tables that have a key of their own besides their copy in `root`. */
@@ -32,7 +32,7 @@ export function isOwnTable(table: string): table is OwnTable {
   return ownTables.some((own) => own === table)
 }
 
-/** The tables that live in `root` alone: projects, and what SPEC does not know. */
+/** The tables that live in `root` alone: projects, and those that SPEC does not know. */
 export const rootTables = ['projects', 'labels', 'checklist', 'comments'] as const
 export type RootTable = (typeof rootTables)[number]
 

@@ -11,7 +11,7 @@ export const machine: Machine = {
   uniqueId: () => nanoid(),
 }
 
-/** How long the first screen has until it is drawn, in milliseconds, before anything else is begun. */
+/** How long the first screen has to be drawn, in milliseconds, before anything else is begun. */
 const forFirstScreen = 300
 
 let quiet: ReturnType<typeof setTimeout> | undefined
@@ -21,7 +21,7 @@ let hasAskedToPersist = false
 export const page: Page = {
   ...machine,
   afterPaint: (job) => {
-    // A hidden page paints nothing, and there may be no later when it is being left.
+    // A hidden page paints nothing, and a page being left may get no later chance.
     if (document.hidden) return job()
     const run = (): void => {
       clearTimeout(timer)
@@ -50,7 +50,7 @@ export const page: Page = {
     const run = (): void => {
       if (job()) later()
     }
-    // While code is being fetched a page is idle as well.
+    // A page is idle while code is being fetched, too.
     setTimeout(later, forFirstScreen)
   },
   // The event reaches all pages but the one that wrote.
@@ -61,7 +61,7 @@ export const page: Page = {
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) listener()
     })
-    // Brought back from the browser's cache of left pages, which heard nothing meanwhile.
+    // Brought back from the browser's back/forward cache, where it heard nothing.
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) listener()
     })
@@ -85,21 +85,21 @@ export const page: Page = {
   persist: () => {
     if (hasAskedToPersist) return
     hasAskedToPersist = true
-    // Refused is no fault: then the browser may clear the data when the device runs out of space, as it always could.
+    // A refusal is no error: the browser may then clear the data when the device runs out of space, as it always could.
     navigator.storage?.persist?.().catch(() => {})
   },
   persisted: async () => navigator.storage?.persisted?.(),
   quota: async () => (await navigator.storage?.estimate?.())?.quota,
 }
 
-/** As long as the page is open. */
+/** Pending for as long as the page is open. */
 function hold(): Promise<never> {
   return new Promise(() => {})
 }
 
 /**
- * Held until the page is closed. Browsers without locks (plain http) have a database nearly always; where they have
- * neither, every tab is granted, and stops as soon as it notices another's writing.
+ * Claims the workspace until the page is closed. Browsers without locks (plain http) nearly always have a database. Where
+ * they have neither, every tab is granted its claim, and stops as soon as it notices that another one has written.
  */
 function claim(mode: 'shared' | 'exclusive'): Promise<Claim> {
   if (!('locks' in navigator)) return Promise.resolve({ isGranted: true, free: new Promise(() => {}) })

@@ -1,4 +1,4 @@
-/** Why a change cannot be taken in, or nothing can be changed here any more: sentences for people. */
+/** Why a change cannot be accepted, or why nothing can be changed here any more: sentences for people. */
 export const stopped = {
   changedOutside:
     'The stored workspace was changed by something other than EMS. Load this page again to go on: until then nothing can be changed here.',

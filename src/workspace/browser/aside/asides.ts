@@ -10,7 +10,7 @@ import { stateIn, type Rebuilt } from '../order/rebuild.ts'
 import { formerOf } from '../order/keep-order.ts'
 import type { Meta } from '../order/meta.ts'
 
-/** The whole workspaces that were kept aside in this browser's database. */
+/** The whole workspaces kept aside in this browser's database. */
 export class BrowserAsides implements AsideStore {
   readonly #order: IndexedOrder
 
@@ -35,9 +35,10 @@ export class BrowserAsides implements AsideStore {
 }
 
 /**
- * Begins an order with nothing in place of `before`, and keeps its workspace aside, all at once. What is kept aside, and every
- * snapshot from before, opens to its own admins only: who comes first in an empty workspace logs in with a password that
- * everybody knows; so the history goes with it. Nothing when another tab has begun one, or has ordered more meanwhile.
+ * Begins an empty order in place of `before` and keeps the workspace of `before` aside, all at once. What is kept aside,
+ * and every earlier snapshot, opens to its own admins only: whoever comes first to an empty workspace logs in with a
+ * password that everybody knows. For the same reason the history goes into what is kept aside. Returns nothing when another
+ * tab has begun an order, or has ordered more, meanwhile.
  */
 export async function beginEmpty(
   order: IndexedOrder,
@@ -87,7 +88,7 @@ export async function beginEmpty(
   })
 }
 
-/** Keeps the last checkpoint aside that the present cannot be joined to: another one is about to take its place. */
+/** Keeps aside the last checkpoint, which the present cannot be joined to: another one is about to take its place. */
 export async function keepCheckpointAside(order: IndexedOrder, at: Stamp): Promise<void> {
   const database = await order.database()
   const [meta, text] = await Promise.all([database.get('meta', 'meta'), database.get('checkpoint', 'text')])

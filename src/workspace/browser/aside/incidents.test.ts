@@ -6,7 +6,7 @@ import { SimulatedBrowser, ticks, type SimulatedTab } from '../simulated/simulat
 const toldIn = ({ workspace }: SimulatedTab): string[] =>
   workspace.place.device!.incidents.list().map(({ kind }) => kind)
 
-/** Two tabs with a company, whose order is emptied; the first one notices. */
+/** Two tabs with a company, whose order is emptied; the first tab notices. */
 async function begin(): Promise<{ browser: SimulatedBrowser; tabs: [SimulatedTab, SimulatedTab] }> {
   const browser = new SimulatedBrowser()
   const one = await browser.open()

@@ -3,9 +3,9 @@ import type { Incident, IncidentStore } from '../../device.ts'
 import type { Database } from '../order/database.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
 
-/** What happened to what is kept: in the database, so that it is told until an admin has taken note of it. */
+/** What has happened to the stored data. Kept in the database, so that it is reported until an admin has acknowledged it. */
 export class Incidents implements IncidentStore {
-  /** Something was noticed here, and an admin has taken note of something here: for the other tabs. */
+  /** For the other tabs: something was noticed here, and an admin has acknowledged something here. */
   readonly noticed = new Listeners<Incident>()
   readonly dismissed = new Listeners<string>()
   #list: readonly Incident[]
@@ -25,11 +25,11 @@ export class Incidents implements IncidentStore {
     return this.#changed.subscribe(listener)
   }
 
-  /** Tells of something from now on. */
+  /** Reports an incident from now on. */
   tell(incident: Incident): void {
     this.hear(incident)
     void this.#use((database) => database.put('incidents', incident))
-    // Each tab knows of itself whether it has a database.
+    // Each tab knows for itself whether it has a database.
     if (incident.kind !== 'noDatabase') this.noticed.tell(incident)
   }
 
@@ -39,12 +39,12 @@ export class Incidents implements IncidentStore {
     this.dismissed.tell(id)
   }
 
-  /** Another tab has noticed something, and has noted it. */
+  /** Another tab has noticed something and noted it. */
   hear(incident: Incident): void {
     this.#set([...this.#list.filter(({ id }) => id !== incident.id), incident])
   }
 
-  /** An admin has taken note of something in another tab. */
+  /** An admin has acknowledged something in another tab. */
   hearDismissed(id: string): void {
     this.#set(this.#list.filter((one) => one.id !== id || one.kind === 'noDatabase'))
   }

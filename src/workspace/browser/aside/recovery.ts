@@ -6,15 +6,15 @@ import { recoveryPrefix, takenOverPrefix, keysWith } from '../keys.ts'
 type Reason = Damage['reason']
 
 /**
- * Texts kept aside in local storage: under `recovery:{key}:{number}` what could not be read, under
- * `recovery:{key}:overwritten:{number}` what something else had written when EMS wrote over it. Beside them stands, under
- * `taken-over:{key}`, how much was taken over from data in another form.
+ * Texts kept aside in local storage: `recovery:{key}:{number}` holds what could not be read,
+ * `recovery:{key}:overwritten:{number}` what something else had written when EMS wrote over it. Beside them,
+ * `taken-over:{key}` says how much was taken over from data in another form.
  */
 export class RecoveryStore implements DamageStore {
   /** Something was discarded: there is more room now. */
   readonly discarded = new Listeners()
   readonly #storage: Storage
-  /** What found no room in the storage; it is there as long as the page is open. */
+  /** What found no room in the storage; it is kept only while the page is open. */
   readonly #unsaved = new Map<string, string>()
   readonly #changed = new Listeners()
   #list: readonly Damage[] | undefined
@@ -36,7 +36,7 @@ export class RecoveryStore implements DamageStore {
     return this.#set(`${start}${number}`, text)
   }
 
-  /** Notes what was taken over, to be told until somebody has taken notice. */
+  /** Notes what was taken over, to be reported until somebody acknowledges it. */
   note(takenOver: readonly TakenOver[]): void {
     for (const { key, rows } of takenOver) this.#set(`${takenOverPrefix}${key}`, JSON.stringify(rows))
   }

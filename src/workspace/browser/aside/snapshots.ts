@@ -6,14 +6,14 @@ import type { Snapshot, SnapshotStore } from '../../device.ts'
 import { transact } from '../order/database.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
 
-/** The most that snapshots take, in characters, and the share of what the browser grants. */
+/** The most that snapshots may take: in characters, and as a share of what the browser grants. */
 const mostTaken = 50_000_000
 const shareTaken = 0.1
 
 interface Source {
   readonly state: State
   seq(): number
-  /** Whether the log goes on: a tab with newer code may have taken over, and the database with it. */
+  /** Whether the log is still going: a tab with newer code may have taken it over, and the database with it. */
   isOpen(): boolean
 }
 
@@ -23,7 +23,7 @@ export class BrowserSnapshots implements SnapshotStore {
   readonly #source: Source
   readonly #quota: () => Promise<number | undefined>
 
-  /** `quota` gives how much the browser grants this site, in bytes, if it says so. */
+  /** `quota` gives how much the browser grants this site, in bytes, if the browser says so. */
   constructor(order: IndexedOrder, source: Source, quota: () => Promise<number | undefined>) {
     this.#order = order
     this.#source = source
@@ -48,7 +48,7 @@ export class BrowserSnapshots implements SnapshotStore {
     }
   }
 
-  /** Keeps the present state if it is time to (`isSnapshotDue`). Tabs that ask at once keep one. */
+  /** Keeps the present state if a snapshot is due (`isSnapshotDue`). Tabs that ask at the same time keep only one. */
   async keepIfDue(at: Stamp): Promise<void> {
     try {
       const [last] = await this.list()
@@ -73,7 +73,7 @@ export class BrowserSnapshots implements SnapshotStore {
       const newest = kept.at(-1)?.id ?? 0
       if (last !== undefined && newest > last) return
       const snapshot: Snapshot = { id: newest + 1, at, seq, reason, ...counts, size: text.length }
-      // Those of a workspace that was cleared are its admins' alone.
+      // Snapshots of a cleared workspace belong to its admins alone.
       const dropped = snapshotsToDrop([...kept.filter(({ isLocked }) => !isLocked), snapshot], limit)
       await infos.put(snapshot)
       await texts.put(text, snapshot.id)

@@ -1,20 +1,23 @@
-/** How long, in milliseconds, another tab may take to let go of stores whose form is to be changed. */
+/** How long, in milliseconds, another tab may take to let go of the stores when their form is to be changed. */
 const blockedTimeout = 1000
-/** After so many an attempt asks the other tabs whether it stands behind one of theirs. Nearly all have succeeded by then. */
+/**
+ * After this many milliseconds, an attempt asks the other tabs whether it is queued behind one of theirs. Nearly all have
+ * succeeded by then.
+ */
 const askAfter = 400
 
-/** The form of the stores cannot be changed: a tab with older code holds them, and does not let go. */
+/** The form of the stores cannot be changed: a tab with older code holds them and does not let go. */
 export class HeldByOlder extends Error {}
 
-/** What tabs whose attempts are kept waiting say, and what others ask. */
+/** What tabs say when their attempts are kept waiting, and what others ask. */
 type Message = 'kept waiting' | 'who is kept waiting?'
 
 /**
- * An attempt to open the database, as far as it may be kept waiting. Browsers say so to the first one alone (`blocked`):
- * whatever is tried after it, in whichever tab, stands behind it and hears nothing. So tabs tell each other.
+ * An attempt to open the database, as far as it may be kept waiting. Browsers report this to the first attempt alone
+ * (`blocked`): any later attempt, in whichever tab, queues behind it and hears nothing. So tabs tell each other.
  */
 export class OpenAttempt {
-  /** Fails a moment after `hold`, unless the attempt has come to its `end` by then. */
+  /** Fails a moment after `hold`, unless the attempt has reached its `end` by then. */
   readonly held: Promise<never>
   #fail: (error: HeldByOlder) => void = () => {}
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -26,12 +29,12 @@ export class OpenAttempt {
     this.#asking = setTimeout(() => this.#ask(), askAfter)
   }
 
-  /** An older version is there: it may let go in a moment, if it was asked to. */
+  /** An older version holds the stores: it may let go in a moment, if it was asked to. */
   hold(): void {
     this.#timer ??= setTimeout(() => this.#fail(new HeldByOlder()), blockedTimeout)
   }
 
-  /** It has let go of it; what comes next is another matter. */
+  /** The older version has let go; any further wait is a new one. */
   goOn(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -50,7 +53,7 @@ export class OpenAttempt {
   }
 }
 
-/** Tells other tabs that an attempt is kept waiting, and those behind it, for as long as it is. */
+/** Tells other tabs that an attempt is kept waiting, and so are those behind it, for as long as that lasts. */
 export async function tellWhile(attempt: Promise<unknown>): Promise<void> {
   const channel = open()
   hear(channel, 'who is kept waiting?', () => say(channel, 'kept waiting'))
@@ -59,7 +62,7 @@ export async function tellWhile(attempt: Promise<unknown>): Promise<void> {
   channel?.close()
 }
 
-// Not every browser has it.
+// Not every browser has `BroadcastChannel`.
 function open(): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('ems-opening')
 }

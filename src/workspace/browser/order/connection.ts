@@ -1,12 +1,12 @@
 import { Listeners } from '../../listeners.ts'
 import { openDatabase, type Database, type Opening } from './database.ts'
 
-/** The connection to the ordering store: another one when the browser has closed it, or it was in trouble. */
+/** The connection to the ordering store. It is replaced when the browser has closed it or its storage was in trouble. */
 export class Connection {
   /** A tab with newer code takes over: nothing can be ordered from here any more. */
   readonly newer = new Listeners()
   #opening: Opening | undefined
-  /** Once it is open, for what must be sent off without waiting. */
+  /** The database once it is open, for what must be sent off without waiting. */
   #open: Database | undefined
 
   /** `opening` is a connection that is being opened already. */
@@ -18,7 +18,7 @@ export class Connection {
     return (this.#opening ?? this.#follow(openDatabase())).database
   }
 
-  /** Takes another connection the next time: browsers close one when its storage was in trouble. */
+  /** Opens another connection the next time: browsers close one when its storage was in trouble. */
   reconnect(): void {
     void this.#opening?.database.then((database) => database.close()).catch(() => {})
     this.#opening = undefined
@@ -26,8 +26,8 @@ export class Connection {
   }
 
   /**
-   * Sends off a transaction at once and as a whole: it needs this page no more to be kept. What fails here fails in the
-   * round of ordering as well, which says so.
+   * Sends off a transaction at once and as a whole, so that keeping it no longer depends on this page. What fails here
+   * fails in the round of ordering as well, and is reported there.
    */
   sendOff(begin: (database: Database) => { readonly done: Promise<void>; commit(): void }): void {
     const send = (database: Database): void => {
@@ -53,7 +53,7 @@ export class Connection {
         if (this.#opening === opening) this.reconnect()
       })
     }
-    // One that failed is not asked again: the disk may have room by now.
+    // A failed connection is not reused: the disk may have room by now.
     const forget = (): void => {
       if (this.#opening === opening) this.#opening = undefined
     }

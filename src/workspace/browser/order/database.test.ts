@@ -5,7 +5,7 @@ import { otherTab } from '../place/only-reads.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A tab of the first version, which does not let go of its stores when it is asked to. */
+/** A tab of the first version, which does not let go of its stores when asked to. */
 function heldByOlder(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('ems', 1)
@@ -20,7 +20,7 @@ function heldByOlder(): Promise<IDBDatabase> {
   })
 }
 
-/** Starts, and gives why that fails. */
+/** Starts, and returns why that fails. */
 async function whyNot(browser: SimulatedBrowser): Promise<unknown> {
   const failure = browser.open().then(
     () => undefined,
@@ -31,7 +31,7 @@ async function whyNot(browser: SimulatedBrowser): Promise<unknown> {
   return failure
 }
 
-/** Opens the database as another page does, which has its own copy of the code. Returns what that fails with, if it does. */
+/** Returns a function that opens the database as another page does, with its own copy of the code, and gives its error, if any. */
 async function openingElsewhere(): Promise<() => Promise<unknown>> {
   vi.resetModules()
   const { openDatabase } = await import('./database.ts')
@@ -45,7 +45,7 @@ async function openingElsewhere(): Promise<() => Promise<unknown>> {
   }
 }
 
-/** Lets what tabs have told each other by now arrive. */
+/** Delivers what tabs have told each other so far. */
 async function heard(): Promise<void> {
   const [one, other] = [new BroadcastChannel('test'), new BroadcastChannel('test')]
   const arrived = new Promise((resolve) => other.addEventListener('message', resolve))

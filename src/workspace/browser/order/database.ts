@@ -21,12 +21,12 @@ import type { Meta } from './meta.ts'
 
 interface Schema extends DBSchema {
   entries: { key: number; value: Entry; indexes: { request: string } }
-  /** Why requests were refused, by their ids: who hands one in again hears the same. */
+  /** Why requests were refused, by their ids: handing one in again gets the same answer. */
   refusals: { key: string; value: Refusal }
   meta: { key: 'meta'; value: Meta }
   snapshots: { key: number; value: Snapshot }
   snapshotTexts: { key: number; value: string }
-  /** Requests from the click until they have their place, by their ids. */
+  /** Requests, from the click until they have their place, by their ids. */
   pending: { key: string; value: Leftover }
   /** The text of the checkpoint (`checkpoint.ts`). */
   checkpoint: { key: 'text'; value: string }
@@ -40,19 +40,19 @@ export type Database = IDBPDatabase<Schema>
 export type StoreName = StoreNames<Schema>
 
 const name = 'ems'
-/** The version of the stores' form: a step in `upgrade` for each. */
+/** The version of the stores' form: `upgrade` has a step for each. */
 const version = 4
 
 /** A connection that is being opened. */
 export interface Opening {
   /**
-   * Fails when the browser gives no IndexedDB (private windows), a newer form is there already, or an older one is held by
-   * another tab (`HeldByOlder`).
+   * Fails when the browser offers no IndexedDB (private windows), when a newer form is already there, or when another tab
+   * holds an older one (`HeldByOlder`).
    */
   readonly database: Promise<Database>
   /**
-   * This connection was closed: a tab with newer code wants to change the form of the stores, or somebody deletes them
-   * and the next connection makes others.
+   * This connection was closed: a tab with newer code wants to change the form of the stores, or somebody deletes them and
+   * the next connection makes new ones.
    */
   readonly closed: Listeners<'newer' | 'deleted'>
 }
@@ -63,10 +63,10 @@ export function openDatabase(): Opening {
   return { database: connect(closed), closed }
 }
 
-/** An attempt that was given up, and goes on being asked for: browsers cannot take that back, and later ones wait for it. */
+/** An attempt that was given up but is still pending: browsers cannot cancel it, and later attempts wait for it. */
 let givenUp: Promise<void> | undefined
 
-// `async`, since where there is no IndexedDB the library throws at once.
+// `async`, since the library throws synchronously where there is no IndexedDB.
 async function connect(closed: Opening['closed']): Promise<Database> {
   const waiting = new OpenAttempt()
   try {
@@ -79,7 +79,7 @@ async function connect(closed: Opening['closed']): Promise<Database> {
       waiting.hold()
       void tellWhile(opening)
     })
-    // Once it is let go of, the next attempt has a connection of its own.
+    // Once the attempt has been let go of, the next one has a connection of its own.
     waiting.held.catch(() => (givenUp = letGo(opening)))
     return await Promise.race([opening, waiting.held])
   } finally {
@@ -98,7 +98,7 @@ async function letGo(opening: Promise<Database>): Promise<void> {
 
 async function open(closed: Opening['closed'], blocked: () => void): Promise<Database> {
   const database = await openDB<Schema>(name, version, {
-    // A tab that was asked lets go in a moment; or it is frozen, or its version did not know of this.
+    // A tab that was asked lets go in a moment, unless it is frozen or its version did not know of this.
     blocked,
     upgrade: (made, before, _, transaction, event) => {
       if (before < 1) {
@@ -116,7 +116,7 @@ async function open(closed: Opening['closed'], blocked: () => void): Promise<Dat
         const incidents = made.createObjectStore('incidents', { keyPath: 'id' })
         if (isInPlaceOfLost(event)) void incidents.put(lostDatabase(now()))
       }
-      // So that an undo of what was done before brings back whole rows.
+      // So that undoing an earlier change brings back whole rows.
       if (before > 0 && before < 4) void completeEntries(transaction.objectStore('entries'))
     },
     blocking: (_, wanted, { target }) => {
@@ -128,8 +128,9 @@ async function open(closed: Opening['closed'], blocked: () => void): Promise<Dat
 }
 
 /**
- * What was asked of a transaction fails when the browser ends it, as when the database is cleared. That it failed as a whole is
- * then said once more by its `done`, which nobody who only reads looks at: no other fault.
+ * Silences the echo of a failed transaction. When the browser ends one, as when the database is cleared, whatever was asked
+ * of it fails. Its `done` then reports the same failure once more, which nobody who only reads looks at: it is no separate
+ * error.
  */
 function withoutEcho(database: Database): Database {
   const raw = unwrap(database)
@@ -142,7 +143,7 @@ function withoutEcho(database: Database): Database {
   return database
 }
 
-/** Gives the rows that entries of an earlier form made or removed the fields that rows have now. */
+/** Completes the rows that entries of an earlier form made or removed with the fields that rows have now. */
 async function completeEntries(
   entries: IDBPObjectStore<Schema, StoreName[], 'entries', 'versionchange'>,
 ): Promise<void> {
@@ -153,12 +154,12 @@ async function completeEntries(
   }
 }
 
-/** Whether the browser found a database here that it could not read, and has thrown it away. Chromium alone says so. */
+/** Whether the browser found a database here that it could not read, and has thrown it away. Only Chromium says so. */
 function isInPlaceOfLost(event: IDBVersionChangeEvent & { readonly dataLoss?: 'none' | 'total' }): boolean {
   return event.dataLoss === 'total'
 }
 
-/** Does some work in one transaction: all of it is kept once this has ended, or nothing and it fails. */
+/** Does some work in one transaction: once this resolves, all of it is kept; if this fails, nothing is. */
 export async function transact<Names extends StoreName[], Result>(
   database: Database,
   stores: Names,
@@ -166,7 +167,7 @@ export async function transact<Names extends StoreName[], Result>(
 ): Promise<Result> {
   const transaction = database.transaction(stores, 'readwrite')
   const { done } = transaction
-  // Looked at again below; when the work fails first, this failure is no other one.
+  // Awaited below; if the work fails first, this rejection is no separate error.
   done.catch(() => {})
   try {
     const result = await work(transaction)
@@ -178,7 +179,7 @@ export async function transact<Names extends StoreName[], Result>(
   }
 }
 
-/** Asks in a function that cannot throw, so that of several things asked at once none fails unheard. */
+/** Asks within a function that cannot throw synchronously, so that of several things asked at once none fails unheard. */
 export async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
   return ask()
 }

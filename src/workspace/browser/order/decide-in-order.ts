@@ -9,7 +9,7 @@ import type { Answer } from '../../log.ts'
 import type { Placed, Round } from './order.ts'
 import type { RecentEntries } from '../../recent-entries.ts'
 
-/** The confirmed state with what led to it. */
+/** The confirmed state with the entries that led to it. */
 export interface Confirmed {
   readonly state: MemoryState
   readonly past: RecentEntries
@@ -21,8 +21,8 @@ export interface Decided extends Placed {
 }
 
 /**
- * Decides requests at their place: on top of what others have ordered first. All entries are applied, and added to
- * `applied` one by one, so that what was done until something failed can be rolled back.
+ * Decides requests at their place in the order: on top of what others have ordered first. Applies all entries and adds them
+ * to `applied` one by one, so that what was done before a failure can be rolled back.
  */
 export function decideInOrder(
   { state, past }: Confirmed,
@@ -32,7 +32,7 @@ export function decideInOrder(
 ): Decided {
   const apply = (entry: Entry): void => {
     applyAll(state, entry.changes)
-    // At once, since a later request of this round may take it back.
+    // At once, since a later request of this round may undo it.
     past.add([entry])
     applied.push(entry)
   }
@@ -42,7 +42,7 @@ export function decideInOrder(
   const answers = requests.map((request): Answer => {
     const before = known.get(request.id)
     if (before) return before
-    // Handed in twice at once: by whoever made it, and as a leftover.
+    // Handed in twice at once: by the tab that made it, and as a leftover.
     const twin = entries.find((entry) => entry.request.id === request.id)
     if (twin) return { ok: true, entry: twin }
     const decision = decide(state, request, past, inBrowser)
@@ -59,7 +59,7 @@ export function decideInOrder(
   return { entries, refusals, answers }
 }
 
-/** Rolls back entries whose round has failed: those after `seq`. */
+/** Rolls back the entries of a failed round: those after `seq`. */
 export function rollBack({ state, past }: Confirmed, applied: readonly Entry[], seq: number): void {
   for (const { changes } of applied.toReversed()) applyAll(state, invert(changes))
   past.removeAfter(seq)

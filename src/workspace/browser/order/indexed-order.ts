@@ -11,7 +11,7 @@ import type { Leftover, SessionMark } from '../both-stores.ts'
 /** What was found in an order at one moment. */
 export interface Look {
   readonly meta: Meta | undefined
-  /** Those after this one. */
+  /** The entries come after this one. */
   readonly after: number
   readonly entries: readonly Entry[]
   /** Requests that had no place yet. */
@@ -20,7 +20,7 @@ export interface Look {
 }
 
 /**
- * The order of one browser, in IndexedDB: the one store there whose transactions no two tabs can be in at a time
+ * The order of one browser, in IndexedDB: the only browser store whose transactions no two tabs can be in at a time
  * (docs/decisions/0009).
  */
 export class IndexedOrder implements Order {
@@ -37,8 +37,8 @@ export class IndexedOrder implements Order {
   }
 
   /**
-   * What is known of the order (nothing before the first), and its entries `after` one, both of one moment. Asked before
-   * this returns where the database is given.
+   * Reads what is known of the order (nothing before the first one) and its entries after the entry `after`, both as of one
+   * moment. Where the database is given, this asks it before returning.
    */
   async look(after: number, database?: Database): Promise<Look> {
     const transaction = (database ?? (await this.database())).transaction(
@@ -49,15 +49,15 @@ export class IndexedOrder implements Order {
       transaction.objectStore('meta').get('meta'),
       transaction.objectStore('entries').getAll(IDBKeyRange.lowerBound(after, true)),
       transaction.objectStore('pending').getAll(),
-      // What is only told is no reason not to start.
+      // Incidents only need reporting: failing to read them is no reason not to start.
       asked(() => transaction.objectStore('incidents').getAll()).catch(() => []),
     ])
     return { meta, after, entries, pending, incidents }
   }
 
   /**
-   * Begins an order with a checkpoint of what it begins with, unless another tab has just begun it from the same stored
-   * texts. Returns the one in force.
+   * Begins an order with a checkpoint of its first state, unless another tab has just begun it from the same stored texts.
+   * Returns the one in force.
    */
   async begin(meta: Meta, checkpoint?: Checkpoint): Promise<Meta> {
     return transact(await this.database(), ['meta', 'checkpoint'], async (transaction) => {
@@ -75,7 +75,7 @@ export class IndexedOrder implements Order {
     return (await (await this.database()).count('meta')) > 0
   }
 
-  /** Goes on from a later entry than the last one it knows, with a checkpoint of what was reached by then. */
+  /** Goes on from an entry later than the last one the order knows, with a checkpoint of what was reached by then. */
   async advance(name: string, checkpoint: Checkpoint): Promise<Meta | undefined> {
     return transact(await this.database(), ['meta', 'checkpoint'], async (transaction) => {
       const present = await transaction.objectStore('meta').get('meta')
@@ -101,12 +101,12 @@ export class IndexedOrder implements Order {
     return (await (await this.database()).get('meta', 'meta'))?.checkpoint?.seq
   }
 
-  /** Who is noted to be logged in. */
+  /** Who is noted as logged in. */
   async session(): Promise<SessionMark | undefined> {
     return (await (await this.database()).get('meta', 'meta'))?.session
   }
 
-  /** Notes who is logged in now. Returns the number that this has: a later one than any before. */
+  /** Notes who is logged in now. Returns the number of this login or logout, which is later than any before. */
   async noteSession(mark: SessionMark): Promise<number | undefined> {
     return transact(await this.database(), ['meta'], async (transaction) => {
       const metas = transaction.objectStore('meta')
@@ -124,7 +124,7 @@ export class IndexedOrder implements Order {
       const entries = transaction.objectStore('entries')
       const refusals = transaction.objectStore('refusals')
       const metas = transaction.objectStore('meta')
-      // All that is asked goes at once: each answer takes its turn among whatever else the page does.
+      // All the reads are sent at once: each answer has to take its turn among whatever else the page does.
       const [meta, later, ...answers] = await Promise.all([
         asked(() => metas.get('meta')),
         asked(() => entries.getAll(IDBKeyRange.lowerBound(seq, true))),
@@ -150,7 +150,7 @@ export class IndexedOrder implements Order {
 
   /**
    * Keeps a request until it has its place. It is sent off as a whole: a round of ordering, which asks and answers, may
-   * be long under way while the page is busy.
+   * take long while the page is busy.
    */
   keepPending(leftover: Leftover): void {
     this.connection.sendOff((database) => {
@@ -160,7 +160,7 @@ export class IndexedOrder implements Order {
     })
   }
 
-  /** Drops requests that have their place, or are refused; calls back when that is done, which a full disk may prevent. */
+  /** Drops requests that have their place or are refused. Calls back when that is done, which a full disk may prevent. */
   dropPending(requestIds: readonly string[], onDropped: () => void): void {
     this.connection.sendOff((database) => {
       const transaction = database.transaction('pending', 'readwrite')
@@ -177,7 +177,7 @@ export class IndexedOrder implements Order {
   async forget(seq: number): Promise<void> {
     await transact(await this.database(), ['meta', 'entries', 'refusals'], async (transaction) => {
       const meta = await transaction.objectStore('meta').get('meta')
-      // Without it, the entries are all that the present state can be rebuilt from.
+      // Without a checkpoint, the present state can only be rebuilt from the entries.
       if (!meta?.checkpoint) return
       const last = Math.min(seq, meta.checkpoint.seq)
       await Promise.all([

@@ -4,12 +4,12 @@ import type { Checkpoint, Meta } from './meta.ts'
 /** How many names of former orders are kept. */
 const keptNames = 50
 
-/** The orders before one that begins in place of another. */
+/** The names of the former orders for an order that begins in place of `before`. */
 export function formerOf(before: Meta): readonly string[] {
   return [...(before.former ?? []), before.log].slice(-keptNames)
 }
 
-/** Writes what is known of an order, with a checkpoint in place of any other one. */
+/** Writes what is known of an order, and its checkpoint, if it has one, in place of any other. */
 export async function putOrder(
   transaction: {
     objectStore(name: 'meta'): { put(value: Meta, key: 'meta'): Promise<unknown> }

@@ -1,14 +1,14 @@
 import type { Order } from './order.ts'
 import { keptCount, type RecentEntries } from '../../recent-entries.ts'
 
-/** The entries that the order keeps: the older ones are read when there is time, and the oldest forgotten. */
+/** The entries that the order keeps: the older ones are read when there is time, and the oldest are forgotten. */
 export class KeptEntries {
   readonly #order: Order
-  /** The entries up to here are not kept any more; not known before they are read. */
+  /** Entries up to this one are no longer kept; unknown until the entries are read. */
   #forgotten = Number.POSITIVE_INFINITY
   readonly #read: () => Promise<void>
 
-  /** Those up to `seq` are not at hand yet: they belong before what is in `past`. */
+  /** Entries up to `seq` are not at hand yet: they belong before those in `past`. */
   constructor(order: Order, past: RecentEntries, seq: number) {
     this.#order = order
     let reading: Promise<void> | undefined
@@ -18,22 +18,22 @@ export class KeptEntries {
     this.#read = () => {
       if (!reading) {
         reading = this.#readInto(past, seq)
-        // What could not be read may be asked for again.
+        // A failed read may be tried again.
         reading.catch(forget)
       }
       return reading
     }
   }
 
-  /** Brings the older entries to hand, once. Fails when they cannot be read. */
+  /** Reads the older entries, once. Fails when they cannot be read. */
   read(): Promise<void> {
     return this.#read()
   }
 
-  /** Forgets those that undo and history do not reach back to from `seq`. */
+  /** Forgets the entries that undo and history no longer reach, counted back from `seq`. */
   async forgetOld(seq: number): Promise<void> {
     const last = seq - keptCount
-    // A tenth more than are kept, so that this is not done at every pause.
+    // Waits for a tenth more than are kept, so that this is not done at every pause.
     if (last - this.#forgotten < keptCount / 10) return
     this.#forgotten = last
     await this.#order.forget(last)

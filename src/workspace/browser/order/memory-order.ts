@@ -1,7 +1,7 @@
 import type { Entry } from '../../../domain/request/entry.ts'
 import type { RoundQuery, Order, Placed, Round } from './order.ts'
 
-/** The order where the browser gives no IndexedDB: that of one tab, as long as it is open. */
+/** The order where the browser offers no IndexedDB: that of a single tab, for as long as it is open. */
 export class MemoryOrder implements Order {
   readonly #entries: Entry[] = []
   #head: number

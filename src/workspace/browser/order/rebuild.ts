@@ -12,17 +12,17 @@ import type { CheckpointMark, Meta } from './meta.ts'
 /** The whole workspace as the database alone knows it. */
 export interface Rebuilt {
   readonly state: MemoryState
-  /** The last entry that it contains, and when that or the state before it was made, if it is known. */
+  /** The last entry that it contains, and when that entry or the state before it was made, if known. */
   readonly seq: number
   readonly at: Stamp | undefined
-  /** What `root` had besides the fields of ours. */
+  /** What `root` had besides our own fields. */
   readonly root: Json
 }
 
 /**
- * Rebuilds the present state from the database (docs/decisions/0019): its checkpoint with the entries after it, or all
- * entries of an order that began with nothing, or, from before there were checkpoints, the last snapshot of this order.
- * Returns nothing when none of these reaches the present without a gap.
+ * Rebuilds the present state from the database (docs/decisions/0019): from its checkpoint and the entries after it; or from
+ * all entries of an order that began with nothing; or, from before there were checkpoints, from the last snapshot of this
+ * order. Returns nothing when none of these reaches the present without a gap.
  */
 export async function rebuild(database: Database): Promise<Rebuilt | undefined> {
   const transaction = database.transaction(
@@ -48,7 +48,7 @@ export async function rebuild(database: Database): Promise<Rebuilt | undefined> 
   return rebuiltFrom(startIn(await database.get('snapshotTexts', snapshot.id), { ...snapshot, root: {} }))
 }
 
-/** The state at a start with the entries after it, if none is missing up to `head`. */
+/** The state to start from with the entries after it applied, if none is missing up to `head`. */
 function goOn(start: Rebuilt | undefined, entries: readonly Entry[], head: number): Rebuilt | undefined {
   if (!start) return undefined
   const later = entries.filter(({ seq }) => seq > start.seq)
@@ -68,12 +68,12 @@ function beganEmpty({ base }: Meta): boolean {
   return known.length > 0 && known.every((texts) => texts.every(([print]) => print === ''))
 }
 
-/** The last entry that was there when an order began. */
+/** The last entry that existed when an order began. */
 function beganAfter({ base }: Meta): number {
   return Math.max(0, ...Object.values(base).flatMap((texts) => texts.map(([, seq]) => seq)))
 }
 
-/** The state that is kept in a text, if all of it can be read. */
+/** The state that a text holds, if all of it can be read. */
 export function stateIn(text: string): MemoryState | undefined {
   const read = readBackup(text)
   if (!read.ok || tableNames.some((table) => read.backup.unreadable[table] > 0)) return undefined

@@ -13,11 +13,11 @@ import { OrderGone, type RoundQuery, type Order, type Placed, type Round } from 
 import { RecentEntries } from '../../recent-entries.ts'
 import { Rounds, type RoundResult } from './rounds.ts'
 
-/** What a tab has that places requests. */
+/** What a tab needs to place requests. */
 interface Desk {
   readonly rounds: Rounds
   readonly state: Company['state']
-  /** What was told, in order. */
+  /** What was reported, in order. */
   readonly told: string[]
   readonly ended: RoundResult[]
 }
@@ -31,7 +31,7 @@ class FailingOrder extends MemoryOrder {
     this.rounds += 1
     const fault = this.faults.shift()
     if (!fault) return super.agree(query, place)
-    // As a transaction that is aborted: all was placed, nothing of it is kept.
+    // Like an aborted transaction: everything was placed, nothing of it is kept.
     place({ meta: { log: '', head: query.seq }, later: [], known: new Map() })
     throw fault
   }
@@ -74,7 +74,7 @@ function request(name: string, args: object, by = 'system'): Request {
 
 const firstAdmin = (): Request => request('workspace.ensureAdmin', {})
 
-/** Somebody's new account, asked for by the only admin. */
+/** A request for somebody's new account, made by the only admin. */
 function account(desk: Desk, email: string): Request {
   const [admin] = desk.state.users.values()
   const args = { name: 'Eli', email, password: 'pass', role: 'employee', projectIds: [] }
@@ -93,7 +93,7 @@ describe('a round gives requests their place', () => {
     await ticks(1)
     const answers = ['eli@x', 'finn@x', 'gus@x'].map((email) => desk.rounds.add(account(desk, email), 0))
     expect(await Promise.all(answers)).toMatchObject([2, 3, 4].map((seq) => ({ ok: true, entry: { seq } })))
-    // One for the admin, one for Eli, and one for the two that waited for that.
+    // One for the admin, one for Eli, and one for the two that waited meanwhile.
     expect(order.rounds).toBe(3)
     expect([...desk.state.users.values()].map(({ email }) => email).slice(1)).toEqual([
       'eli@x',
@@ -134,7 +134,7 @@ describe('a round gives requests their place', () => {
     await desk.rounds.add(firstAdmin(), 0)
     await ticks(1)
     const twice = account(desk, 'eli@x')
-    // The first of these begins a round; those that come twice wait for it, and go into the next one together.
+    // The first of these begins a round. The one handed in twice waits for it and goes into the next round, both together.
     const waiting = [account(desk, 'finn@x'), twice, twice].map((one) => desk.rounds.add(one, 0))
     const [, first, again] = await Promise.all(waiting)
     expect(first).toMatchObject({ ok: true, entry: { seq: 3 } })
@@ -228,7 +228,7 @@ describe('S17: a round that fails', () => {
     })
     order.faults.push(diskFault)
     expect(await desk.rounds.add(firstAdmin(), 0)).toMatchObject({ ok: true, entry: { seq: 1 } })
-    // By then nothing of it was in the state any more.
+    // By then, nothing of the round was in the state any more.
     expect(mended).toEqual([diskFault, 0, 0])
     expect(desk.told).toEqual(['ended with 1'])
   })
@@ -290,7 +290,7 @@ describe('S17: a round that fails', () => {
       isFirst = false
       throw fault
     })
-    // What was placed is answered as such, although the one who was told of it failed.
+    // What was placed is answered as placed, although the listener failed.
     expect(await rounds.add(firstAdmin(), 0)).toMatchObject({ ok: true, entry: { seq: 1 } })
     expect(await rounds.add(firstAdmin(), 0)).toEqual({ ok: true, entry: undefined })
     expect(told.mock.calls).toEqual([[fault]])
@@ -308,7 +308,7 @@ test('what is closed refuses what waits and what comes, and takes nothing in', a
   const refused = { ok: false, refusal: { code: 'conflict', message: stopped.closed } }
   expect(await waiting).toEqual(refused)
   expect(await closed.rounds.add(account(open, 'gus@x'), 0)).toEqual(refused)
-  // What was on its way already got its place.
+  // The request already in flight still got its place.
   expect(await underWay).toMatchObject({ ok: true, entry: { seq: 2 } })
   const { entries } = open.ended[0]!
   closed.rounds.hear(entries.map((entry) => ({ ...entry, seq: 3 })))

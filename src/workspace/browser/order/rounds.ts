@@ -13,18 +13,21 @@ interface Desk extends Confirmed {
   readonly order: Order
   /** The name of the order. */
   readonly orderName: string
-  /** A round failed at the entry `seq`, and will be tried once more after this. Returns the sentence why nothing goes on here. */
+  /**
+   * A round failed at the entry `seq` and will be tried once more after this. Returns a sentence saying why, if nothing can
+   * go on here.
+   */
   readonly mend: (error: unknown, seq: number) => Promise<string | undefined>
 }
 
-/** What a round has brought. */
+/** The result of a round. */
 export interface RoundResult {
   /** All entries that are new here, and those of them that were made here. */
   readonly entries: readonly Entry[]
   readonly mine: readonly Entry[]
   /** The requests that are answered now. */
   readonly requests: readonly Request[]
-  /** Whether they are refused since the order could not be agreed on, which so knows nothing of them. */
+  /** Whether they are refused because the order could not be agreed on, so that the order knows nothing of them. */
   readonly hasFailed: boolean
 }
 
@@ -36,20 +39,20 @@ interface QueuedRequest {
 }
 
 /**
- * Gives requests their place. Those that wait go into one round together: a transaction that first takes in what other
- * tabs have ordered meanwhile and decides them on top of it.
+ * Gives requests their place. Those that wait go into one round together: a transaction that first takes in what other tabs
+ * have ordered meanwhile, then decides the requests on top of it.
  */
 export class Rounds {
-  /** A round has ended; its requests are answered when all have heard of it. */
+  /** A round has ended; its requests are answered once all listeners have heard of it. */
   readonly ended = new Listeners<RoundResult>()
-  /** Nothing can be placed from here any more: the sentence why. */
+  /** Nothing can be placed from here any more; the sentence says why. */
   readonly closed = new Listeners<string>()
-  /** A round failed twice, the database being to blame: what was to be placed is refused. */
+  /** A round failed twice because of the database: its requests are refused. */
   readonly givenUp = new Listeners()
   readonly #desk: Desk
   #seq: number
   #waiting: readonly QueuedRequest[] = []
-  /** Those of the round that is under way. */
+  /** The requests of the round in flight. */
   #placing: readonly QueuedRequest[] = []
   #isBusy = false
   #isOpen = false
@@ -66,7 +69,7 @@ export class Rounds {
     return this.#seq
   }
 
-  /** The same; nothing while the state holds entries whose transaction has not ended yet. */
+  /** The last entry in the state, or nothing while the state holds entries whose transaction has not ended yet. */
   get settledSeq(): number | undefined {
     return this.#isOpen ? undefined : this.#seq
   }
@@ -87,13 +90,13 @@ export class Rounds {
     })
   }
 
-  /** Takes in whatever others have ordered meanwhile. */
+  /** Takes in what others have ordered meanwhile. */
   catchUp(): void {
     this.#hasMissed = true
     void this.#next()
   }
 
-  /** Takes in entries that another tab has told of; what it missed before, it reads from the order. */
+  /** Takes in entries that another tab has reported. If this tab has missed any before them, it reads those from the order. */
   hear(entries: readonly Entry[]): void {
     if (this.#refusedWith !== undefined) return
     const { state, past } = this.#desk
@@ -107,7 +110,7 @@ export class Rounds {
     this.ended.tell({ entries: news, mine: [], requests: [], hasFailed: false })
   }
 
-  /** Places nothing more: what waits, and whatever comes, is refused with this message. */
+  /** Places nothing more: all waiting and future requests are refused with this message. */
   close(message: string): void {
     this.#refusedWith ??= message
     const waiting = this.#waiting
@@ -126,7 +129,7 @@ export class Rounds {
     try {
       await this.#hold(batch)
     } catch (fault) {
-      // One of the program; what comes next is to be placed all the same.
+      // A bug in the program; later requests must be placed all the same.
       console.error(fault)
     } finally {
       for (const { answer } of batch) answer(refused(stopped.notKept))
@@ -136,7 +139,7 @@ export class Rounds {
     }
   }
 
-  /** One round. What could not be kept, although it was tried twice, is refused. */
+  /** Runs one round. Requests that could not be kept in two attempts are refused. */
   async #hold(batch: readonly QueuedRequest[], isRetry = false): Promise<void> {
     const { order } = this.#desk
     const requests = batch.map(({ request }) => request)
@@ -144,7 +147,7 @@ export class Rounds {
     const applied: Entry[] = []
     let decided: Decided | undefined
     try {
-      // What another tab has left, where nobody can ask for such. No transaction waits for it.
+      // Leftovers of another tab, in a tab where nobody can make such requests. No transaction is open during this wait.
       if (!requests.every(({ name }) => isOpenFor(name))) await openWholeDoor()
       await order.agree(asked, (round) => {
         this.#isOpen = true
@@ -167,7 +170,7 @@ export class Rounds {
     this.#answer(applied, decided, batch)
   }
 
-  /** Fails when another order is in force. Whoever made a new store in place of one that was deleted was at another entry. */
+  /** Fails when another order is in force. A tab that replaced a deleted store with a new one was at another entry. */
   #checkOrder({ meta, later }: Round): void {
     if (meta.log === this.#desk.orderName && later.length === meta.head - this.#seq) return
     this.closed.tell(stopped.changedOutside)

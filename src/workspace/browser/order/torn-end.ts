@@ -1,8 +1,8 @@
 import { deleteDB, openDB } from 'idb'
 
 /**
- * Knows whether the database's last write may have been torn off, by a crash or a full disk: what comes next must not stand
- * right behind it, or it is lost at the start after the next one (docs/decisions/0019).
+ * Knows whether a crash or a full disk may have torn off the database's last write. The next write must not follow right
+ * behind such an end, or it is lost at the start after the next one (docs/decisions/0019).
  */
 export class TornEnd {
   readonly #hasDatabase: boolean
@@ -17,7 +17,7 @@ export class TornEnd {
     this.#isTorn = this.#hasDatabase
   }
 
-  /** The database takes something: has it begin a new file, where that is called for. */
+  /** The database accepts writes: makes it begin a new file, if that is called for. */
   async leaveBehind(): Promise<void> {
     if (!this.#isTorn) return
     // Not twice at a time.
@@ -25,19 +25,19 @@ export class TornEnd {
     try {
       await beginNewFile()
     } catch {
-      // What fails here fails in a round of ordering as well, which says so.
+      // What fails here fails in a round of ordering as well, and is reported there.
       this.#isTorn = true
     }
   }
 }
 
-/** A database with nothing in it, which is deleted as soon as it is made. */
+/** An empty database that is deleted as soon as it is made. */
 const passing = 'ems-passing'
 
 /**
- * Has the browser begin another file for what is written to the database. Chromium goes on writing right behind what a crash
- * or a full disk has torn off, finds it damaged at the start after the next one, and throws the whole database away. When
- * any database is deleted, it writes what it has into a file of its own first.
+ * Makes the browser begin another file for the database's writes. Chromium goes on writing right behind the end that a
+ * crash or a full disk has torn off, finds it damaged at the start after the next one, and throws the whole database away.
+ * When any database is deleted, Chromium first writes what it has into a file of its own.
  */
 async function beginNewFile(): Promise<void> {
   const made = await openDB(passing)

@@ -3,27 +3,27 @@ import type { Room } from '../storage/room.ts'
 
 interface Means {
   readonly room: Pick<Room, 'promise'>
-  /** Leaves out the second copies. Returns how many characters the next write will free by that, when it has to wait. */
+  /** Leaves out the second copies. Returns how many characters that will free with the next write, if it has to wait. */
   readonly makeRoom: () => number
-  /** Tries whether the database takes anything; fails when it does not. */
+  /** Checks whether the database accepts a write; fails when it does not. */
   readonly tryWriting: () => Promise<void>
 }
 
-/** Says, before anything is shown, whether there is room for a change (docs/decisions/0010). */
+/** Says, before a change is shown, whether there is room for it (docs/decisions/0010). */
 export class Admission {
   readonly #means: Means
-  /** Whether the database has taken nothing lately: then only what makes the data shorter is taken in. */
+  /** Whether the database has refused writes lately: then only changes that make the data shorter are accepted. */
   #isDatabaseFull = false
 
   constructor(means: Means) {
     this.#means = means
   }
 
-  /** Why nothing is taken in that makes what is stored so many characters longer; else holds the room for it. */
+  /** Why a change that makes the stored data `growth` characters longer is not accepted; otherwise holds the room for it. */
   whyNot(growth: number): string | undefined {
     const { room, makeRoom, tryWriting } = this.#means
     if (growth > 0 && this.#isDatabaseFull) {
-      // So that there need not be something to delete once there is room again.
+      // So that nobody has to delete something once there is room again.
       tryWriting().then(
         () => this.databaseTook(),
         () => {},
@@ -34,12 +34,12 @@ export class Admission {
     return room.promise(growth, makeRoom()) ? undefined : stopped.full
   }
 
-  /** The database has taken something. */
+  /** The database has accepted a write. */
   databaseTook(): void {
     this.#isDatabaseFull = false
   }
 
-  /** The database has not taken what it was given. */
+  /** The database has refused a write. */
   databaseRefused(): void {
     this.#isDatabaseFull = true
   }

@@ -14,7 +14,7 @@ import type { BrowserSession } from '../storage/session.ts'
 import type { Admission } from './admission.ts'
 import type { Journal } from './journal.ts'
 
-/** What the log of a browser hands requests on to. */
+/** The parts that a browser's log hands requests on to. */
 interface Parts {
   readonly state: MemoryState
   readonly past: RecentEntries
@@ -27,8 +27,8 @@ interface Parts {
 }
 
 /**
- * The log of one browser: the door for requests. They stand in the journal until a round of ordering has given them their
- * place. What comes of that, `connect.ts` takes on: to the screens, to the other tabs, and to local storage.
+ * The log of one browser: the door for requests. A request stays in the journal until a round of ordering has given it its
+ * place. `connect.ts` passes the result on: to the screens, to the other tabs, and to local storage.
  */
 export class BrowserLog implements Log {
   readonly terms = inBrowser
@@ -53,7 +53,7 @@ export class BrowserLog implements Log {
     if (message !== undefined) return { ok: false, refusal: { code: 'conflict', message } }
     journal.keep(request, rounds.seq + rounds.waiting.count)
     const answer = rounds.add(request, growth)
-    // Now and not only with its place, which it nearly always has by the next paint.
+    // Now rather than once it has its place, which it nearly always has by the next paint.
     publisher.publish(request.by !== 'system')
     return { ok: true, answer }
   }
@@ -87,13 +87,13 @@ export class BrowserLog implements Log {
     return this.#statusChanged.subscribe(listener)
   }
 
-  /** Entries that are in the state already become known to the screens. */
+  /** Tells the screens of entries that are in the state already. */
   deliver(entries: readonly Entry[]): void {
     this.changeStatus({ ...this.#status, seq: this.#parts.rounds.seq })
     this.#entries.tell(entries)
   }
 
-  /** How it is doing has changed. What has stopped stays so. */
+  /** The log's status has changed. A log that has stopped stays stopped. */
   changeStatus(status: LogStatus): void {
     if (this.#status.kind === 'stopped' && status.kind !== 'stopped') return
     if (JSON.stringify(status) === JSON.stringify(this.#status)) return
@@ -107,7 +107,7 @@ export class BrowserLog implements Log {
     publisher.stop()
     session.stop()
     this.changeStatus({ kind, seq: rounds.seq, message })
-    // Who can only read goes on taking in what others do.
+    // A tab that can only read goes on taking in what others do.
     if (kind === 'stopped') rounds.close(message)
   }
 
@@ -116,7 +116,10 @@ export class BrowserLog implements Log {
     return this.#status.kind !== 'stopped'
   }
 
-  /** Why nothing is taken in now, or nothing that makes what is stored so much longer; else holds the room for it. */
+  /**
+   * Why nothing is accepted now, or nothing that makes the stored data `growth` characters longer; otherwise holds the room
+   * for it.
+   */
   #whyNot(growth: number): string | undefined {
     const status = this.#status
     const isOver = status.kind === 'stopped' || status.kind === 'readonly'

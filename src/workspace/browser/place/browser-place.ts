@@ -9,7 +9,7 @@ import { asidesOf, snapshotsOf } from './kept-aside.ts'
 import type { Opened } from './opened.ts'
 import { makeParts, type Parts } from './parts.ts'
 
-/** The workspace of this browser, from what was opened and found. */
+/** The workspace of this browser, made from what was opened and found. */
 export async function browserPlace(opened: Opened, start: Start): Promise<Place> {
   const { storage, page, recovery, order } = opened
   const { stored, meta, isNew } = start
@@ -22,7 +22,7 @@ export async function browserPlace(opened: Opened, start: Start): Promise<Place>
     incidents,
     snapshots: order && snapshotsOf(order, page, log, session),
     asides: order && asidesOf(order),
-    // What is stored may be in order, and a third copy not.
+    // The stored data may be in order while a third copy is not.
     isSound: stored.isAllOurs && stored.damaged.size === 0 && !isNew,
     usage: async () => {
       const { used, limit } = room.usage()
@@ -40,7 +40,7 @@ export async function browserPlace(opened: Opened, start: Start): Promise<Place>
   return { log, session, device, drafts, close: () => log.stop(stopped.closed) }
 }
 
-/** What a start has left to do. */
+/** Does what a start has left to do. */
 async function setOut(
   parts: Parts,
   opened: Opened,
@@ -50,7 +50,7 @@ async function setOut(
   const { storage, recovery, look, claim } = opened
   if (incident) incidents.tell(incident)
   if (entries.length > 0 || isRebuilt) publisher.follow()
-  // From now on it is ours, whatever the other program goes on writing.
+  // From now on the data is ours, whatever the other program goes on writing.
   if (stored.takenOver.length > 0) publisher.publish(false)
   if (isNew) tabs.tellOrder()
   if (isNew && claim.isGranted) forgetClearing(storage)
@@ -59,13 +59,13 @@ async function setOut(
   recovery.note(stored.takenOver)
 }
 
-/** The order of a single tab. Its code is fetched when a browser gives no database, which is rare. */
+/** The order of a single tab. Its code is fetched only when a browser offers no database, which is rare. */
 async function memoryOrder(head: number): Promise<Order> {
   const { MemoryOrder } = await import('../order/memory-order.ts')
   return new MemoryOrder(head)
 }
 
-/** Takes the workspace out of local storage; what is another program's, and what was kept aside, stays. */
+/** Removes the workspace from local storage; what belongs to another program and what was kept aside stays. */
 function clear(storage: Storage): void {
   const ours = [...keysWith(storage, writtenPrefix), ...keysWith(storage, pendingPrefix)]
   for (const key of [...workspaceKeys, keys.currentUser, ...ours]) storage.removeItem(key)

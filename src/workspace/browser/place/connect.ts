@@ -8,9 +8,9 @@ import type { Opened } from './opened.ts'
 import type { Parts } from './parts.ts'
 
 /**
- * Says who hears of what: the one place that ties the parts together. What a request brings goes one way: a round has
- * ended; so the screens and the other tabs know of its entries; after the paint they are stored; when all is quiet, it is
- * made sure of. Parts never call back: they say what happened, and here it is said what comes of it.
+ * Decides who hears of what: the one place that ties the parts together. The result of a request goes one way: a round
+ * ends; then the screens and the other tabs hear of its entries; after the paint the entries are stored; and once all is
+ * quiet, that is verified. Parts never call back: they report what happened, and this module says what follows.
  */
 export function connect(
   parts: Parts,
@@ -71,16 +71,16 @@ export function connect(
     })
   }
 
-  /** Somebody has cleared what was stored: it is noted for the next start, and nothing more is written. */
+  /** Somebody has cleared what was stored: notes that for the next start and writes nothing more. */
   async function stopCleared(isLeaving: boolean): Promise<void> {
     if (!log.isOpen) return
     log.stop(stopped.cleared)
-    // There may be no later; and without the database nothing would come back anyway.
+    // There may be no later chance; and without the database nothing would come back anyway.
     if (order && (isLeaving || (await isThere(order)))) noteClearing(storage, orderName, page.now())
   }
 }
 
-/** Whether the database still has its order; not where the browser is just taking it away. */
+/** Whether the database still has its order; false where the browser is just removing it. */
 async function isThere(order: Pick<IndexedOrder, 'isThere'>): Promise<boolean> {
   try {
     return await order.isThere()
@@ -89,7 +89,7 @@ async function isThere(order: Pick<IndexedOrder, 'isThere'>): Promise<boolean> {
   }
 }
 
-/** Entries of a round are in the state already: now they become known here, and those made here to everyone. */
+/** Passes on the entries of a round, which are in the state already: this tab hears of all of them, everyone of those made here. */
 function takeOn(
   { entries, mine, requests, hasFailed }: RoundResult,
   { log, tabs, publisher, journal, admission, tornEnd }: Parts,

@@ -15,11 +15,11 @@ interface Parts {
   readonly journal: Journal
   readonly rounds: Rounds
   readonly kept: KeptEntries
-  /** None where there is no database: then there is nothing but the present state either. */
+  /** None where there is no database: then only the present state is kept. */
   readonly checkpoints: Checkpoints | undefined
   readonly tornEnd: TornEnd
   readonly drafts: StoredDrafts
-  /** Whether all accounts that are stored could be read. */
+  /** Whether all stored accounts could be read. */
   readonly isWhole: boolean
 }
 
@@ -28,7 +28,7 @@ export class Housekeeping {
   readonly #parts: Parts
   /** Who had an account at the start. */
   readonly #accounts: ReadonlySet<string>
-  /** Those of the database that are not handed in yet. */
+  /** Leftovers from the database that are not handed in yet. */
   #found: readonly Leftover[] = []
 
   constructor(parts: Parts) {
@@ -39,14 +39,14 @@ export class Housekeeping {
   /** The first screen is drawn. */
   whenIdle(): void {
     const { kept, tornEnd, drafts, isWhole, log } = this.#parts
-    // Not those of an account that was deleted since: that may be undone yet.
+    // Drafts of an account deleted since the start stay: that deletion may still be undone.
     drafts.tidy((id) => !isWhole || this.#accounts.has(id) || log.state.users.get(id) !== undefined)
     kept.read().catch((error: unknown) => {
       if (log.isOpen) console.warn('The history could not be read.', error)
     })
     // Nobody knows how the browser ended before.
     tornEnd.suspect()
-    // An order that began with what was stored has none yet, and nothing of it is forgotten before.
+    // An order that began with what was stored has no checkpoint yet, and forgets nothing before it has one.
     void tornEnd.leaveBehind().then(() => this.#keepCheckpoint())
   }
 
@@ -63,9 +63,9 @@ export class Housekeeping {
   }
 
   /**
-   * Hands in what tabs had shown when they were killed. Those that have their place already are known by their id;
-   * where nothing but the state is kept, by their number. `found` are those in the database. Where the rules that decide them cannot
-   * be fetched, all of them wait for the next pause: handed in, they would be refused.
+   * Hands in what tabs had shown when they were killed. Requests that have their place already are recognised by their id;
+   * where nothing but the state is kept, by their number. `found` are those in the database. Where the rules that decide
+   * them cannot be fetched, all of them wait for the next pause: if handed in, they would be refused.
    */
   async handInLeftovers(found: readonly Leftover[] = this.#found): Promise<void> {
     const { journal, rounds, checkpoints } = this.#parts

@@ -6,7 +6,7 @@ import type { Leftover } from '../both-stores.ts'
 import { keysWith, pendingPrefix } from '../keys.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
 
-/** What is formed as a request; what it asks for, `decide` will look at. */
+/** The form of a stored request; `decide` checks what it asks for. */
 const storedLeftover = v.object({
   after: v.number(),
   request: v.looseObject({
@@ -18,18 +18,19 @@ const storedLeftover = v.object({
   }),
 })
 
-/** What stands in local storage in place of a request that was refused, and that the database may still have. */
+/** Stands in local storage in place of a refused request that the database may still have. */
 const refused = ''
 
 /**
- * Requests on their way to the order. Written before the paint and dropped once they have their place, so that what was
- * seen is not lost with whatever dies: under a key of its own in local storage, which outlives a page killed at any moment,
- * and in the database, which outlives the browser. The next start hands them in again, and the order knows those it has.
+ * Requests on their way to the order. They are written before the paint and dropped once they have their place, so that
+ * nothing seen is lost when a page or browser dies. Each is kept under a key of its own in local storage, which outlives a
+ * page killed at any moment, and in the database, which outlives the browser. The next start hands them in again, and the
+ * order recognises those it has.
  */
 export class Journal {
   readonly #storage: Storage
   readonly #order: Pick<IndexedOrder, 'keepPending' | 'dropPending'> | undefined
-  /** Those that have been dropped, as far as it is not known that the database has heard of it. */
+  /** Requests that have been dropped, while it is not known that the database has heard of it. */
   readonly #dropping = new Set<string>()
 
   constructor(storage: Storage, order: Pick<IndexedOrder, 'keepPending' | 'dropPending'> | undefined) {
@@ -42,7 +43,7 @@ export class Journal {
     try {
       this.#storage.setItem(keyOf(request.id), JSON.stringify({ request, after }))
     } catch {
-      // A full storage: the request goes to the order all the same, only without this second net.
+      // The storage is full: the request goes to the order all the same, only without this second net.
     }
   }
 
@@ -53,22 +54,22 @@ export class Journal {
   }
 
   /**
-   * Drops requests that the database did not take: it may not let go of them either, and they would be handed in again at
-   * the next start. So local storage says that they are refused, until they are dropped.
+   * Drops requests that the database did not take. It may not let go of them either, and they would be handed in again at
+   * the next start. So local storage marks them as refused until they are dropped.
    */
   dropRefused(requestIds: readonly string[]): void {
     for (const id of requestIds) {
       try {
         this.#storage.setItem(keyOf(id), refused)
       } catch {
-        // Blocked as well: then it may come back, from the database alone.
+        // Blocked as well: then the request may come back, from the database alone.
         this.#storage.removeItem(keyOf(id))
       }
     }
     this.#dropInDatabase(requestIds)
   }
 
-  /** What tabs have left in local storage, and what was found in the database, in the order in which it was made. */
+  /** Returns what tabs have left in local storage and what was found in the database, in the order in which it was made. */
   leftovers(found: readonly Leftover[] = []): Leftover[] {
     const refusedIds: string[] = []
     const stored = keysWith(this.#storage, pendingPrefix).flatMap((key): Leftover[] => {
@@ -86,7 +87,7 @@ export class Journal {
     )
   }
 
-  /** With those that could not be dropped before. */
+  /** Together with those that could not be dropped before. */
   #dropInDatabase(requestIds: readonly string[]): void {
     if (requestIds.length === 0) return
     for (const id of requestIds) this.#dropping.add(id)

@@ -4,10 +4,10 @@ import type { Page } from '../page.ts'
 import type { BrowserSession } from '../storage/session.ts'
 import type { BrowserLog } from './browser-log.ts'
 
-/** After how many entries it is looked whether a snapshot is due. */
+/** After how many entries to check whether a snapshot is due. */
 const lookAfter = 50
 
-/** The states kept aside, now and then one more. Their code is fetched after the first screen, which does without. */
+/** The snapshots kept aside, with a new one now and then. Their code is fetched after the first screen, which does without it. */
 export function snapshotsOf(
   order: IndexedOrder,
   page: Page,
@@ -49,7 +49,7 @@ export function asidesOf(order: IndexedOrder): AsideStore {
   }
 }
 
-// Where its code cannot be fetched, the next look does it.
+// Where the code cannot be fetched, the next check tries again.
 function notKept(error: unknown): void {
   console.warn('No snapshot was kept.', error)
 }

@@ -2,8 +2,8 @@ import { OrderGone, type Order } from '../order/order.ts'
 import { keptCount } from '../../recent-entries.ts'
 
 /**
- * Mends what made a round of ordering fail at the entry `seq`: where the disk is full, old entries are the first to go; an
- * order that is gone is made anew by `remake`, which gives the sentence why nothing goes on here, where that is so.
+ * Mends what made a round of ordering fail at the entry `seq`. Where the disk is full, old entries are the first to go. An
+ * order that is gone is made anew by `remake`, which returns a sentence saying why, if nothing can go on here.
  */
 export async function mend(
   error: unknown,

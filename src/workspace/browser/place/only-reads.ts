@@ -1,7 +1,7 @@
 import type { Claim } from '../page.ts'
 import type { BrowserLog } from './browser-log.ts'
 
-/** What another tab keeps this one from, and when it does not any more. */
+/** What another tab keeps this one from doing, and what to say once that is over. */
 export const otherTab = {
   heldByOlder:
     'EMS is open in another tab or window with an older version, which keeps this one from starting. Close that tab, then try again.',
@@ -10,7 +10,7 @@ export const otherTab = {
   isOver: 'The other tab is closed. Load this page again to work here.',
 } as const
 
-/** Has a tab only read as long as another one has the workspace for itself. */
+/** Makes a tab read-only for as long as another one has the workspace to itself. */
 export function onlyRead(log: BrowserLog, { free }: Claim): void {
   log.stop(otherTab.reads, 'readonly')
   void free.then(() => log.stop(otherTab.isOver))

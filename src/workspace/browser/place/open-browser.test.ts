@@ -4,7 +4,7 @@ import { startWorkspace } from '../../start-workspace.ts'
 import type { Workspace } from '../../workspace.ts'
 import { SimulatedBrowser } from '../simulated/simulated-browser.testing.ts'
 
-/** The workspace of a browser whose earlier tabs are closed, when everything that the start wrote is written. */
+/** The workspace of a browser whose earlier tabs are closed, once everything that the start wrote is stored. */
 async function open(browser: SimulatedBrowser): Promise<Workspace> {
   await browser.settle()
   for (const tab of browser.tabs) tab.kill()

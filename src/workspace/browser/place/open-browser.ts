@@ -11,20 +11,20 @@ import { stopped } from '../stopped.ts'
 import { TabNotes } from '../storage/tab-notes.ts'
 import { browserPlace } from './browser-place.ts'
 
-/** So many are written within few milliseconds. */
+/** This many are written within a few milliseconds. */
 const manyCharacters = 300_000
 
 interface Options {
-  /** From so many characters of second copies on `root` is not written with every change. */
+  /** Once the second copies have this many characters, `root` is not written with every change. */
   readonly largeCopies?: number | undefined
   /** The database, if it is being opened already. */
   readonly database?: Opening | undefined
 }
 
 /**
- * Opens the workspace of this browser: local storage, and the entries that were ordered since it was written. Keeps
- * the documented keys complete from then on. Without IndexedDB one tab works, and others can only read. Fails, and has
- * touched nothing, when what is stored was written by a newer version.
+ * Opens the workspace of this browser: local storage, and the entries ordered since it was written. Keeps the documented
+ * keys complete from then on. Without IndexedDB, one tab works and others can only read. Fails, without having touched
+ * anything, when a newer version wrote the stored data.
  */
 export async function openBrowser(
   storage: Storage,
@@ -35,10 +35,10 @@ export async function openBrowser(
   const recovery = new RecoveryStore(storage)
   const notes = new TabNotes(storage, page.uniqueId())
   const taken = take(storage, notes)
-  // While the database is being opened: there is nothing else to do.
+  // Done while the database is being opened, when there is nothing else to do.
   const early = readEarly(taken)
   const opened = await opening
-  // Asked after the texts were taken, and answered while the state is made of them.
+  // Asked after the texts were taken, and answered while the state is made from them.
   const asking = Promise.all([
     page.claim(opened ? 'shared' : 'exclusive'),
     opened?.order.look(expected(taken), opened.database),
@@ -56,7 +56,7 @@ export async function openBrowser(
   return browserPlace({ storage, page, recovery, notes, order, look, claim, largeCopies, state }, start)
 }
 
-/** The order of this browser's tabs, or nothing when it gives no database. */
+/** The order of this browser's tabs, or nothing when the browser offers no database. */
 async function openOrder(
   opening: Opening | undefined,
 ): Promise<{ readonly order: IndexedOrder; readonly database: Database } | undefined> {

@@ -10,11 +10,11 @@ export interface Opened {
   readonly page: Page
   readonly recovery: RecoveryStore
   readonly notes: TabNotes
-  /** None where the browser gives no database; then there is no look at it either. */
+  /** None where the browser offers no database; then there is no look at it either. */
   readonly order: IndexedOrder | undefined
   readonly look: Look | undefined
   readonly claim: Claim
   readonly largeCopies: number
-  /** What is stored, without the entries that are to be applied to it. */
+  /** The stored data, before the entries are applied to it. */
   readonly state: MemoryState
 }

@@ -7,9 +7,9 @@ import type { Page } from '../page.ts'
 export class OtherTabs {
   /** They have new entries of this order. */
   readonly entries = new Listeners<readonly Entry[]>()
-  /** Something has happened to what is stored, and one of them has noticed it. */
+  /** One of them has noticed that something has happened to the stored data. */
   readonly incident = new Listeners<Incident>()
-  /** An admin has taken note of an incident there, by its id. */
+  /** An admin has acknowledged an incident there; its id is given. */
   readonly dismissed = new Listeners<string>()
   /** One of them has begun another order. */
   readonly otherOrder = new Listeners()
@@ -28,22 +28,22 @@ export class OtherTabs {
     })
   }
 
-  /** Tells them of entries that were made here. */
+  /** Tells them of entries made here. */
   tellEntries(entries: readonly Entry[]): void {
     this.#page.send({ kind: 'entries', log: this.#orderName, entries })
   }
 
-  /** Tells them of what has happened to what is stored. */
+  /** Tells them what has happened to the stored data. */
   tellIncident(incident: Incident): void {
     this.#page.send({ kind: 'incident', log: this.#orderName, incident })
   }
 
-  /** Tells them that an admin has taken note of an incident. */
+  /** Tells them that an admin has acknowledged an incident. */
   tellDismissed(id: string): void {
     this.#page.send({ kind: 'dismissed', log: this.#orderName, id })
   }
 
-  /** Tells them that this order begins, in place of another one. */
+  /** Tells them that this order begins in place of another one. */
   tellOrder(): void {
     this.#page.send({ kind: 'begun', log: this.#orderName })
   }

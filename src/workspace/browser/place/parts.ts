@@ -27,10 +27,10 @@ import { mend } from './mending.ts'
 import type { Opened } from './opened.ts'
 import { OtherTabs } from './other-tabs.ts'
 
-/** All that the workspace of this browser is made of; `connect.ts` says who hears of what. */
+/** All that the workspace of this browser is made of; `connect.ts` decides who hears of what. */
 export type Parts = ReturnType<typeof makeParts>
 
-/** Makes the parts from what was opened and found, each of those before it. */
+/** Makes the parts from what was opened and found, each from those before it. */
 export function makeParts(opened: Opened, start: Start, order: Order) {
   const { storage, page, order: database, state } = opened
   const orderName = start.meta.log
@@ -38,7 +38,7 @@ export function makeParts(opened: Opened, start: Start, order: Order) {
   opened.notes.belongTo(orderName)
   const texts = textsOf(opened, start)
   const { room, writer } = texts
-  // As what is stored is read: earlier versions kept texts as they came.
+  // Normalised like what is read from storage: earlier versions kept texts as they came.
   for (const { changes } of start.entries) applyAll(state, withWellFormedTexts(changes))
   const session = sessionOf(opened, start)
 
@@ -127,7 +127,7 @@ function incidentsOf({ order, look }: Opened, { incident }: Start): Incidents {
   return new Incidents(order, incident?.kind === 'cleared' ? [] : (look?.incidents ?? []))
 }
 
-/** What writes to the documented keys, and knows what stands there. */
+/** The parts that write to the documented keys and know what is stored there. */
 function textsOf(opened: Opened, { texts, stored, meta }: Start) {
   const { storage, page, recovery, notes, largeCopies, state } = opened
   const room = new Room(storage)

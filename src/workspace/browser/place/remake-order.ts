@@ -15,7 +15,7 @@ interface Present {
   readonly page: Page
   readonly incidents: Incidents
   readonly orderName: string
-  /** What `root` has besides the fields of ours. */
+  /** What `root` has besides our own fields. */
   readonly root: Json
   readonly state: State
   /** The last entry that the state contains, and what a person did last. */
@@ -25,8 +25,8 @@ interface Present {
 }
 
 /**
- * Makes an order anew whose store was emptied or deleted under an open tab, from what is there (docs/decisions/0019).
- * Returns the sentence why nothing goes on here, where that is so.
+ * Remakes an order whose store was emptied or deleted under an open tab, from what is at hand (docs/decisions/0019).
+ * Returns a sentence saying why, if nothing can go on here.
  */
 export async function remakeOrder(database: Database, present: Present): Promise<string | undefined> {
   const { storage, page, incidents, orderName, root, state, seq, last, session } = present
@@ -43,7 +43,7 @@ export async function remakeOrder(database: Database, present: Present): Promise
   return undefined
 }
 
-/** Writes what is there already, to see whether the database takes anything. */
+/** Writes what is already there, to check whether the database accepts a write. */
 export async function tryWriting(database: Database): Promise<void> {
   await transact(database, ['meta'], async (transaction) => {
     const metas = transaction.objectStore('meta')

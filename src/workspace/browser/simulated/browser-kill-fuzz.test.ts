@@ -5,7 +5,7 @@ import { seedsWith } from './times.testing.ts'
 /** Every seed that ever failed stays here, with what it found. */
 const found: readonly number[] = []
 
-/** Each with a root that is always written, and with one that waits for pauses. */
+/** Each seed runs with a root that is always written, and with one that waits for pauses. */
 const runs = seedsWith(found).flatMap((seed) => [
   { seed, largeCopies: Number.POSITIVE_INFINITY },
   { seed, largeCopies: 0 },

@@ -11,8 +11,8 @@ import { SimulatedBrowser, ticks, type SimulatedTab } from './simulated-browser.
 type AllRows = { readonly [T in keyof Rows]: readonly Rows[T][] }
 
 /**
- * What a workspace must come to, known without any of the code that starts one: what it began with, and every entry
- * whose transaction was completed.
+ * What a workspace must arrive at, known without any of the code that starts one: its first state, and every entry whose
+ * transaction was completed.
  */
 export class Truth {
   readonly base: number
@@ -37,7 +37,7 @@ export class Truth {
     return this.#entries.get(seq)
   }
 
-  /** Adds what is new. Returns the entries whose number another one has. */
+  /** Adds new entries. Returns those whose number another entry already has. */
   learn(entries: readonly Entry[]): Entry[] {
     return entries.filter((entry) => {
       const known = this.#entries.get(entry.seq)
@@ -68,13 +68,13 @@ function allRows(state: State): AllRows {
   }
 }
 
-/** What another implementation has left in local storage, and the state that it says. */
+/** What another implementation has left in local storage, and the state that this describes. */
 export async function existing(): Promise<{ texts: Record<string, string>; state: State }> {
   const browser = new SimulatedBrowser()
   const tab = await browser.open()
   await setUp(browser)
   const { state } = tab.workspace
-  // Without what SPEC does not know.
+  // Without the tables that SPEC does not know.
   const { labels: _, checklist: __, comments: ___, ...rows } = allRows(state)
   const notifications = rows.notifications.toReversed()
   const texts = {
@@ -101,7 +101,7 @@ export async function setUp(browser: SimulatedBrowser): Promise<void> {
   await browser.settle()
 }
 
-/** Whoever may be logged in at the next start, by id: who was when all was quiet, and everybody from then on. */
+/** Whoever may be logged in at the next start, by id: who was logged in when all was quiet, and everybody from then on. */
 export type Present = Set<string | undefined>
 
 /** Lets tabs do as they like for some steps. */
@@ -130,14 +130,14 @@ export async function live(
   }
 }
 
-/** Mostly the admin, who may do most; or anybody else. */
+/** Logs in the admin, mostly, who may do most; or else anybody. */
 async function logIn({ workspace }: SimulatedTab, which: number): Promise<void> {
   const users = [...workspace.state.users.values()]
   const user = which < 35 ? users[0] : users[which % Math.max(1, users.length)]
   if (user) await workspace.login(user.email, user.password)
 }
 
-/** The rows that are missing, too many, or not as they should be: `tasks:17`. */
+/** The rows that are missing, surplus or different from what they should be: `tasks:17`. */
 export function differences(state: State, expected: State): string[] {
   const all = tableNames.flatMap((table) => {
     const texts = (rows: Iterable<Rows[typeof table]>): Map<string, string> =>
@@ -150,7 +150,7 @@ export function differences(state: State, expected: State): string[] {
   return all.length > 20 ? [...all.slice(0, 20), `… ${all.length} in all`] : all
 }
 
-/** What is wrong after a start, when all is quiet, whatever was lost before. */
+/** What is wrong after a start, once all is quiet, whatever was lost before. */
 export function faultsOf(browser: SimulatedBrowser, tab: SimulatedTab): string[] {
   const { state } = tab.workspace
   const { kind, seq } = tab.log.status()
@@ -159,7 +159,7 @@ export function faultsOf(browser: SimulatedBrowser, tab: SimulatedTab): string[]
     ...differences(tab.log.state, state).map((text) => `confirmed: ${text}`),
     ...brokenInvariants(state),
   ]
-  // What somebody else has left stays as it is before anything happens.
+  // What somebody else has left stays as it is until something happens.
   if (seq === 0) return faults
   const missing = workspaceKeys.filter((key) => !browser.service.texts.has(key))
   if (missing.length > 0) return [...faults, `${missing.join()} are not stored.`]
@@ -181,7 +181,7 @@ export function faultsOf(browser: SimulatedBrowser, tab: SimulatedTab): string[]
   ]
 }
 
-/** The entries that the database has, or had after so many transactions, in order. */
+/** The entries that the database has, or had after that many transactions, in order. */
 export function entriesOf({ disk }: SimulatedBrowser, transactions = disk.transactions): Entry[] {
   return disk.records('entries', transactions) as Entry[]
 }

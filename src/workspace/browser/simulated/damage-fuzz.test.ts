@@ -99,7 +99,7 @@ test('S16: damage to the notes of tabs, or to what keeps room, is survived', asy
   expect(rowsById(tab)).toEqual(rows)
 })
 
-/** The rows that were there and are not, by table and id. */
+/** The rows that were there and are now missing, by table and id. */
 function lostRows(before: ReturnType<typeof rowsById>, now: ReturnType<typeof rowsById>): string[] {
   return tableNames.flatMap((table) =>
     [...before[table].keys()].filter((id) => !now[table].has(id)).map((id) => `${table}:${id}`),

@@ -4,11 +4,11 @@ import { seedsWith } from './times.testing.ts'
 
 /** Every seed that ever failed stays here, with what it found. */
 const found: readonly number[] = [
-  // Nothing of the first writing was on the disk: the workspace began anew, and everything was gone.
+  // Nothing of the first write was on the disk: the workspace began anew, and everything was gone.
   5, 11, 15,
 ]
 
-/** Each with a root that is always written, and with one that waits for pauses. */
+/** Each seed runs with a root that is always written, and with one that waits for pauses. */
 const runs = seedsWith(found).flatMap((seed) => [
   { seed, largeCopies: Number.POSITIVE_INFINITY },
   { seed, largeCopies: 0 },

@@ -17,7 +17,7 @@ const broken = (): never => {
   throw new DOMException('Something is wrong with the disk.', 'UnknownError')
 }
 
-/** Lets the n-th call of a method fail, and counts the calls. */
+/** Makes the n-th call of a method fail, and counts the calls. */
 function failAt<Target extends object>(
   target: Target,
   method: keyof Target & string,
@@ -42,12 +42,12 @@ function putAllBack(): void {
 afterEach(putAllBack)
 
 interface Session {
-  /** The ids of what was accepted and not taken back. */
+  /** The ids of the requests that were accepted and not taken back. */
   readonly accepted: readonly string[]
   readonly rows: unknown
 }
 
-/** A session of one tab that is looked at again and again. */
+/** Runs a session of one tab, which settles again and again. */
 async function session(browser: SimulatedBrowser): Promise<Session> {
   const tab = await browser.open()
   const { workspace } = tab
@@ -70,7 +70,7 @@ async function session(browser: SimulatedBrowser): Promise<Session> {
   if (undone) did(undone.outcome)
   await browser.settle()
   const kept = new Set(tab.log.past.entries().map(({ request }) => request.id))
-  // What was taken back again, was said to be.
+  // Whatever was taken back was reported as such.
   expect(accepted.filter((id) => !kept.has(id))).toHaveLength(tab.retracted.length)
   const rows = rowsOf(tab.workspace.state)
   tab.kill()
@@ -85,7 +85,7 @@ function createProject(workspace: Workspace): Outcome {
   })
 }
 
-/** Opens the workspace again, with nothing failing, and checks that everything accepted is there. */
+/** Opens the workspace again without faults, and checks that everything accepted is there. */
 async function expectKept(
   browser: SimulatedBrowser,
   { rows, accepted }: Session,
@@ -96,7 +96,7 @@ async function expectKept(
   await browser.settle()
   expect([what, rowsOf(tab.workspace.state)]).toEqual([what, rows])
   expect([what, brokenInvariants(tab.workspace.state)]).toEqual([what, []])
-  // Where the database failed to open, there is no order, but the state alone.
+  // If the database failed to open, there is only the state and no order.
   const kept = new Set((await tab.log.history()).map(({ request }) => request.id))
   expect([what, kept.size === 0 ? [] : accepted.filter((id) => !kept.has(id))]).toEqual([what, []])
   const users: unknown = JSON.parse(browser.service.texts.get('users') ?? 'null')
@@ -135,7 +135,7 @@ describe('S17: the n-th call that fails', () => {
       const browser = new SimulatedBrowser()
       const { prototype } = globalThis[type] as unknown as { prototype: Record<string, unknown> }
       const counter = failAt(prototype, method, number, fail)
-      // Where the very start fails it says so, and has touched nothing.
+      // If the start itself fails, it says so and has touched nothing.
       const result = await session(browser).catch(() => undefined)
       calls = counter.calls
       putAllBack()

@@ -5,14 +5,14 @@ import { SimulatedBrowser, ticks } from './simulated-browser.testing.ts'
 
 /** Every seed that ever failed stays here, with what it found. */
 const found: readonly number[] = [
-  // What a tab put back, since it found no room, was taken for foreign: by the tab that had written it as well.
+  // A text that a tab put back, because it found no room, was taken for foreign, even by the tab that had written it.
   1,
   2, 3, 5, 8, 13,
-  // The note of a tab found no room, and the text was there before it.
+  // A tab found no room for its note, and the text was there before the note.
   96, 189,
 ]
 
-/** Each with a root that is always written, and with one that waits for pauses. */
+/** Each seed runs with a root that is always written, and with one that waits for pauses. */
 const runs = found.flatMap((seed) => [
   { seed, largeCopies: Number.POSITIVE_INFINITY },
   { seed, largeCopies: 0 },

@@ -19,21 +19,21 @@ interface Run {
   readonly seed: number
   readonly largeCopies: number
   readonly beginning: 'nothing' | 'existing data'
-  /** Whether the first writing of all may not be on the disk either, when the browser is killed. */
+  /** Whether even the very first write may be missing from the disk when the browser is killed. */
   readonly mayBeEmpty: boolean
 }
 
-/** What a test says of who is in after a kill. */
+/** What a test finds about the work, and about who is logged in after a kill. */
 export interface Findings {
-  /** What was lost of the work, and what is wrong else. */
+  /** What work was lost, and what else is wrong. */
   readonly work: readonly string[]
-  /** Who was in after a kill and should not have been. */
+  /** Who was logged in after a kill and should not have been. */
   readonly strangers: readonly string[]
 }
 
 /**
- * Tabs live, and their browser is killed again and again, at times while it starts. The database has all that it had
- * confirmed; of local storage, the disk has got any part of the writes since the last start, in their order.
+ * Tabs live, and their browser is killed again and again, sometimes while it starts. The database has all that it had
+ * confirmed; of local storage, the disk has any number of the writes since the last start, in their order.
  */
 export async function killedBrowser({ seed, largeCopies, beginning, mayBeEmpty }: Run): Promise<Findings> {
   const random = randomFrom(seed)
@@ -58,7 +58,7 @@ export async function killedBrowser({ seed, largeCopies, beginning, mayBeEmpty }
     await live(browser, random, stepsPerLife, present)
     if (random() < 0.3) {
       await browser.settle()
-      // Where all tabs are gone, none shows who is in.
+      // If all tabs are gone, none shows who is logged in.
       const alive = browser.tabs.find(({ isAlive }) => isAlive)
       if (alive) present = new Set([alive.workspace.me()?.id])
     }
@@ -82,7 +82,7 @@ export async function killedBrowser({ seed, largeCopies, beginning, mayBeEmpty }
       ...faultsOf(browser, tab),
     ]
     work.push(...faults.map((text) => `life ${life}: ${text}`))
-    // What came of it would only be said again.
+    // Later lives would only report the consequences.
     if (work.length > 0) break
     present = new Set([tab.workspace.me()?.id])
   }

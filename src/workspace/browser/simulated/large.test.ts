@@ -26,12 +26,12 @@ interface Written {
   readonly tasks: readonly { readonly title: string }[]
 }
 
-/** What the tab itself has under a key. */
+/** What the tab itself sees under a key. */
 const inRoot = (tab: SimulatedTab): Written => JSON.parse(tab.storage.getItem('root') ?? 'null') as Written
 const titles = (tab: SimulatedTab): string[] =>
   (JSON.parse(tab.storage.getItem('tasks') ?? '[]') as Written['tasks']).map(({ title }) => title)
 
-/** Lets a tab paint and order, but finds no moment of quiet for it. */
+/** Lets a tab paint and order, but never gives it a quiet moment. */
 async function work(tab: SimulatedTab): Promise<void> {
   await vi.waitFor(() => {
     tab.paint()

@@ -4,12 +4,12 @@ import { seedsWith } from './times.testing.ts'
 
 /** Every seed that ever failed stays here, with what it found. */
 const found: readonly number[] = [
-  // Local storage was older than the last login: whoever was in before was in again.
+  // Local storage was older than the last login: whoever was logged in before was logged in again.
   6, 14, 19,
-  // A tab was killed before the database had agreed to its logins: another one's had the same numbers, or lower ones.
+  // A tab was killed before the database had agreed to its logins: another tab's logins had the same numbers, or lower ones.
   27,
   146, 211, 239, 262, 289, 421, 472, 481,
-  // A login was known to local storage alone: a later tab found it there, and never told the database.
+  // Only local storage knew of a login: a later tab found it there, and never told the database.
   287,
   // The same, and what the killed tab had written under `currentUser` was there before its note.
   290,

@@ -3,7 +3,7 @@ import { inHandOrder } from '../../../domain/rules/hand-order.ts'
 import { randomFrom } from './random.testing.ts'
 import { SimulatedBrowser, type SimulatedTab } from './simulated-browser.testing.ts'
 
-/** Two tabs of a manager, slow to hear of each other, with a board of six tasks. */
+/** A manager's two tabs, slow to hear of each other, with a board of six tasks. */
 async function twoTabs(): Promise<{ browser: SimulatedBrowser; tabs: readonly SimulatedTab[] }> {
   const browser = new SimulatedBrowser({}, { isSlow: true })
   const tabs = [await browser.open(), await browser.open()]
@@ -30,7 +30,7 @@ interface Moved {
   readonly before: string
 }
 
-/** What a list is after one of its items was put before another, or to its end. */
+/** A list after one of its items was moved before another, or to its end. */
 function moved(list: readonly string[], { taskId, before }: Moved): string[] {
   const others = list.filter((id) => id !== taskId)
   return others.toSpliced(before === '' ? others.length : others.indexOf(before), 0, taskId)

@@ -14,7 +14,7 @@ async function quietTab(options = {}): Promise<{ browser: SimulatedBrowser; tab:
 
 const [first] = ['One']
 
-/** The tasks as something else would write them: the first under another title. */
+/** The tasks as another program would write them: the first under another title. */
 function otherTasks({ storage }: SimulatedTab): string {
   return (storage.getItem('tasks') ?? '').replace(`"title":"${first}"`, '"title":"From outside"')
 }
@@ -59,7 +59,7 @@ describe('S23: what something else writes', () => {
     other.setItem('tasks', text)
     browser.service.step()
     comment(tab, 'Mine')
-    // It has its place and is written, before anything is heard of the other.
+    // It has its place and is written before anything is heard of the other write.
     await ticks(20)
     tab.paint()
     await ticks(20)

@@ -8,20 +8,21 @@ const found: readonly number[] = [
   18,
   // Nothing of local storage was on the disk, and the workspace began anew.
   5, 22,
-  // A note of what was never written put local storage ahead: the entries between the two were not applied.
+  // A note of a text that was never written made local storage seem ahead: the entries in between were not applied.
   12,
-  // Keys of different moments: the order went on from the least of them.
+  // Keys of different moments: the order went on from the earliest of them.
   3, 4,
   // Keys of different moments, without the entries between them, were taken as they were: tasks without their project.
   30,
-  // An undo had made local storage what it had been before: the test itself took it for older than the database.
+  // An undo had restored local storage to what it was before: the test itself took it for older than the database.
   9,
-  // The same of what `root` alone has: the test knew its projects, and not its comments, nor by its number when it was written.
+  // The same with what `root` alone has: the test recognised its projects, but neither its comments nor, by its number, when it
+  // was written.
   98,
   45,
 ]
 
-/** Each with a root that is always written, and with one that waits for pauses. */
+/** Each seed runs with a root that is always written, and with one that waits for pauses. */
 const runs = seedsWith(found).flatMap((seed) => [
   { seed, largeCopies: Number.POSITIVE_INFINITY },
   { seed, largeCopies: 0 },

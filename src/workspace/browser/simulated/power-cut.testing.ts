@@ -19,8 +19,8 @@ interface Run {
 }
 
 /**
- * Tabs live, and the machine loses its power again and again: of local storage and of the database, the disk has got
- * any part of what was written since the last start, each in its order. Returns what is wrong afterwards.
+ * Tabs live, and the machine loses its power again and again: of local storage and of the database, the disk has any part
+ * of what was written since the last start, each in its order. Returns what is wrong afterwards.
  */
 export async function powerCuts({ seed, largeCopies, beginning }: Run): Promise<string[]> {
   const random = randomFrom(seed)
@@ -31,7 +31,7 @@ export async function powerCuts({ seed, largeCopies, beginning }: Run): Promise<
   if (beginning === 'nothing') await setUp(browser)
   else await browser.settle()
 
-  // How much had been written when the truth began: what is older, it does not know.
+  // How much had been written when the truth began: it knows nothing older.
   let known = 0
   for (let life = 1; life <= lives; life += 1) {
     await live(browser, random, stepsPerLife, new Set())
@@ -41,7 +41,7 @@ export async function powerCuts({ seed, largeCopies, beginning }: Run): Promise<
     const transactions = part(random, browser.disk.transactions)
     const texts = browser.service.textsAfter(writes)
     const begun = browser.service.textsAfter(known)
-    // A key that is as it was then may be so since before, when another one is older.
+    // A key that looks as it did then may date from before, when another key is older.
     const isOlder = writes < known && workspaceKeys.some((key) => texts.get(key) !== begun.get(key))
     const older = isOlder ? workspaceKeys : []
     const left = leftOf(truth, texts, older, entriesOf(browser, transactions))
@@ -55,7 +55,7 @@ export async function powerCuts({ seed, largeCopies, beginning }: Run): Promise<
       ...numberFaults(truth, left, entriesOf(browser)),
       ...workFaults(left, tab.workspace.state, entriesOf(browser)),
     ]
-    // What came of it would only be said again.
+    // Later lives would only report the consequences.
     if (faults.length > 0)
       return faults.map(
         (text) => `life ${life}, storage at ${left.stored}, database at ${left.head}: ${text}`,
@@ -73,15 +73,15 @@ function part(random: () => number, all: number): number {
   return Math.floor(share * all)
 }
 
-/** What the disk has got of a workspace. */
+/** What the disk has of a workspace. */
 interface Left {
   /** The last entry that the database has. */
   readonly head: number
-  /** The last entry that local storage contains; nothing where its keys are not of one moment. */
+  /** The last entry that local storage contains; nothing where its keys are from different moments. */
   readonly stored: number | undefined
-  /** No entry up to here is to be given its number again. */
+  /** No entry up to this one may have its number given again. */
   readonly reached: number
-  /** What the workspace is to come to, where both together say it. */
+  /** What the workspace must arrive at, if both stores together tell. */
   readonly state: MemoryState | undefined
 }
 
@@ -99,12 +99,12 @@ function leftOf(
   const isEmpty = workspaceKeys.every((key) => !texts.has(key))
   const stored = workspaceKeys.every((key) => reaches[key].includes(seq)) ? seq : undefined
   const isKnown = firsts.every((first) => first !== Number.POSITIVE_INFINITY)
-  // Each key may have been as it is before, when something was undone since: all of them together are of one moment.
+  // Each key may have looked like this before, if something was undone since; all of them together date from one moment.
   const known = firsts.filter((first) => first !== Number.POSITIVE_INFINITY)
-  // What was undone since is as before in `root` too, which says itself when it was written.
+  // `root` too looks as it did before what was undone since, but says itself when it was written.
   const ofRoot = reaches.root.includes(seq) ? seq : 0
   const reached = Math.max(head, stored ?? 0, ofRoot, ...known)
-  // The database has all entries since: then it has the last word; or local storage is further, and of one moment.
+  // The database has all entries since, and so has the last word; or local storage is ahead, and from one moment.
   const isInDatabase = head >= truth.base && (isEmpty || (isKnown && reached === head))
   if (isInDatabase) return { head, stored, reached, state: truth.state(head) }
   if (stored !== undefined && stored >= reached) return { head, stored, reached, state: truth.state(stored) }
@@ -112,8 +112,8 @@ function leftOf(
 }
 
 /**
- * The entries after which each key was as it is, by number, by the rows that are nowhere else. What is `older` than the truth may well be as it was again
- * later, but has not been there since.
+ * The numbers of the entries after which each key looked as it does now, judged by the rows that are nowhere else. A key
+ * that is `older` than the truth may look as it did again later, but does not date from then.
  */
 function reachesOf(
   truth: Truth,
@@ -135,7 +135,7 @@ function textsOf(table: TableName, rows: Iterable<object>): string[] {
   return Array.from(rows, (row) => rowText(table, row as never))
 }
 
-/** The rows that only this key has, in the text of each. */
+/** The texts of the rows that only this key has. */
 function rowsIn(key: WorkspaceKey, value: unknown): string[][] {
   if (key === 'root') {
     const root = value as Readonly<Partial<Record<RootTable, readonly object[]>>>
@@ -145,13 +145,13 @@ function rowsIn(key: WorkspaceKey, value: unknown): string[][] {
   return [textsOf(key, key === 'notifications' ? rows.toReversed() : rows)]
 }
 
-/** The same of a state. */
+/** The same for a state. */
 function rowsOf(key: WorkspaceKey, state: State): string[][] {
   const tables = key === 'root' ? rootTables : [key]
   return tables.map((table) => textsOf(table, state[table].values()))
 }
 
-/** Entries whose number another one has had. */
+/** Entries whose number another entry has had. */
 function numberFaults(truth: Truth, { reached }: Left, kept: readonly Entry[]): string[] {
   return kept
     .filter(({ seq }) => seq > truth.base && seq <= reached)
@@ -159,7 +159,7 @@ function numberFaults(truth: Truth, { reached }: Left, kept: readonly Entry[]): 
     .map(({ seq }) => `${seq} is given twice`)
 }
 
-/** What is missing of the later of both, with what was done since. */
+/** What is missing from the later of both stores, with what was done since. */
 function workFaults({ state, reached }: Left, now: State, kept: readonly Entry[]): string[] {
   if (!state) return []
   for (const { seq, changes } of kept) if (seq > reached) applyAll(state, changes)

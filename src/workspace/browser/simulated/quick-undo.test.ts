@@ -3,7 +3,7 @@ import { randomFrom } from './random.testing.ts'
 import { rowsOf } from './rows-of.testing.ts'
 import { SimulatedBrowser, ticks, type SimulatedTab } from './simulated-browser.testing.ts'
 
-/** A slow tab in which Mara has added a task and moved it so often, with the rows from before each of her deeds. */
+/** A slow tab in which Mara has added a task and moved it that often, with the rows as they were before each of her deeds. */
 async function busyTab(
   deeds: number,
 ): Promise<{ tab: SimulatedTab; browser: SimulatedBrowser; taskId: string }> {
@@ -32,7 +32,7 @@ const descriptionIn = (tab: SimulatedTab, taskId: string): string | undefined =>
   tab.workspace.state.tasks.get(taskId)?.description
 
 describe('Z11: undo pressed faster than requests get their place', () => {
-  // The first never waits, so that nothing has its place; the others meet requests that are placed and not received.
+  // The first seed never waits, so that nothing has its place; the others meet requests that are placed but not received.
   test.each([0, 1, 2, 3, 4, 5, 6, 7])('takes back each deed once (seed %i)', async (seed) => {
     const { tab, browser, taskId } = await busyTab(30)
     const random = randomFrom(seed)

@@ -9,7 +9,8 @@ import type { Message, Page } from '../page.ts'
 import { SimulatedDisk } from './simulated-disk.testing.ts'
 import { StorageService, type SimulatedStorage } from './simulated-storage.testing.ts'
 
-// What is fetched in the midst of a start takes its time the first time, and a test is to do the same every time.
+// Loaded beforehand: code fetched in the middle of a start takes longer the first time, and a test must behave the same every
+// time.
 const parts = import.meta.glob([
   '../{aside,order,place,start,storage}/*.ts',
   '!../**/*.test.ts',
@@ -18,16 +19,16 @@ const parts = import.meta.glob([
 await Promise.all([...Object.values(parts).map((load) => load()), openWholeDoor()])
 
 /**
- * A browser with tabs, for tests: a real (if small) IndexedDB, local storage that every tab sees through a cache of its
- * own as in Chromium, messages, locks and a clock. With `isSlow`, writes, messages, paints and quiet moments happen only
- * when the test lets them.
+ * A browser with tabs, for tests: a real (if small) IndexedDB, local storage that every tab sees through a cache of its own
+ * as in Chromium, messages, locks and a clock. With `isSlow`, writes, messages, paints and quiet moments happen only when
+ * the test lets them.
  */
 export class SimulatedBrowser {
   readonly service = new StorageService()
   readonly disk = new SimulatedDisk()
   readonly tabs: SimulatedTab[] = []
   readonly isSlow: boolean
-  /** From how many characters of second copies on `root` waits for a pause. */
+  /** Once the second copies have this many characters, `root` waits for a pause. */
   readonly largeCopies: number | undefined
   hasDatabase = true
   now = Date.parse('2026-03-02T09:00:00.000Z')
@@ -54,8 +55,8 @@ export class SimulatedBrowser {
   }
 
   /**
-   * All tabs are killed at once, and the browser starts over with what had reached the disk: the first so many `writes`
-   * to local storage and the first so many `transactions` since it was started; all of them where nothing is said.
+   * Kills all tabs at once and starts the browser over with what had reached the disk: the first `writes` writes to local
+   * storage and the first `transactions` transactions since it was started; by default all of them.
    */
   async die(
     left: { writes?: number | 'gone'; transactions?: number | 'gone' | 'thrown away' } = {},
@@ -66,14 +67,14 @@ export class SimulatedBrowser {
     this.service.startOver(writes)
     this.disk.halt()
     globalThis.indexedDB = this.disk.factory
-    // What the killed still try must not be tried on what comes next.
+    // What the killed tabs still attempt must not reach what comes next.
     await Promise.all(killed.map(({ hasStarted }) => hasStarted))
     await ticks(50)
     await this.disk.startOver(transactions)
     globalThis.indexedDB = this.disk.factory
   }
 
-  /** Lets everything happen that is under way, until nothing is. */
+  /** Lets everything in flight happen, until nothing is. */
   async settle(): Promise<void> {
     let steps = 0
     for (let idle = 0; idle < 4; idle += 1) {
@@ -89,7 +90,7 @@ export class SimulatedBrowser {
     return `id-${String(this.#ids).padStart(6, '0')}`
   }
 
-  /** Grants a claim as the browser's locks would. */
+  /** Whether a claim would be granted, by the rules of the browser's locks. */
   isFree(mode: 'shared' | 'exclusive', asker: SimulatedTab): boolean {
     return this.tabs
       .filter((tab) => tab !== asker && tab.isAlive && tab.claimed)
@@ -97,7 +98,7 @@ export class SimulatedBrowser {
   }
 }
 
-// Node's; the tests of the browser's code are compiled without its types.
+// A function of Node; the tests of the browser's code are compiled without its types.
 declare const setImmediate: (job: () => void) => void
 
 /** Lets pending promises and database requests go on for a while. */
@@ -110,7 +111,7 @@ export class SimulatedTab {
   readonly storage: SimulatedStorage
   readonly retracted: string[] = []
   isAlive = true
-  /** Settles when the start has come to an end, whichever. */
+  /** Settles when the start has ended, one way or the other. */
   hasStarted = Promise.resolve()
   claimed: 'shared' | 'exclusive' | undefined
   readonly #browser: SimulatedBrowser
@@ -121,7 +122,7 @@ export class SimulatedTab {
   #hear: (message: Message) => void = () => {}
   #shown: () => void = () => {}
   #hidden: () => void = () => {}
-  /** Whether its user would be asked before it is left. */
+  /** Whether the user would be asked before leaving the tab. */
   asksBeforeLeaving: () => boolean = () => false
   #onFree: (() => void) | undefined
   #workspace: Workspace | undefined
@@ -161,7 +162,7 @@ export class SimulatedTab {
     this.#workspace.onRetracted(({ message }) => this.retracted.push(message))
   }
 
-  /** Ends the tab as a killed process does: nothing that was under way goes on. */
+  /** Ends the tab as a killed process does: nothing that was in flight goes on. */
   kill(): void {
     if (!this.isAlive) return
     this.isAlive = false
@@ -171,7 +172,7 @@ export class SimulatedTab {
     for (const tab of this.#browser.tabs) tab.offer()
   }
 
-  /** Tells a tab that waits for its claim when it could have it. */
+  /** Grants a waiting tab its claim, if it is free. */
   offer(): void {
     if (!this.isAlive || !this.#onFree || !this.#browser.isFree('exclusive', this)) return
     const granted = this.#onFree
@@ -183,7 +184,7 @@ export class SimulatedTab {
     this.#shown()
   }
 
-  /** Does what waits for the next paint. */
+  /** Runs the next job that waits for the paint. */
   paint(): void {
     this.#jobs.shift()?.()
   }
@@ -197,7 +198,7 @@ export class SimulatedTab {
     else queueMicrotask(() => this.isAlive && this.#hear(message))
   }
 
-  /** Lets one thing happen that is waiting; `which` chooses. Returns whether there was one. */
+  /** Lets one pending thing happen; `which` chooses. Returns whether there was one. */
   step(which = 0): boolean {
     if (!this.isAlive) return false
     const waiting = [

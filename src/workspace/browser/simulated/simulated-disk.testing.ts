@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 
-/** One object store as it was at some moment. */
+/** One object store at some moment. */
 interface StoreDump {
   readonly keyPath: string | string[] | null
   readonly autoIncrement: boolean
@@ -22,7 +22,7 @@ export interface DatabaseDump {
 /** All databases, by their names. */
 type Dump = ReadonlyMap<string, DatabaseDump>
 
-/** As far as it is looked into: fake-indexeddb has no other way to see what is there between two transactions. */
+/** The part of it that is inspected: fake-indexeddb offers no other way to see what is there between two transactions. */
 interface Inside {
   readonly _rawDatabase: {
     readonly rawObjectStores: ReadonlyMap<
@@ -35,13 +35,10 @@ interface Inside {
   }
 }
 
-/**
- * What the databases held after each transaction that was completed, so that a browser can start over with what any
- * of them had left.
- */
+/** What the databases held after each completed transaction, so that a browser can start over with what any of them had left. */
 export class SimulatedDisk {
   #moments: Dump[] = [new Map()]
-  /** Whether there were databases that could not be read: Chromium tells whoever makes the next one. */
+  /** Whether there were databases that could not be read: Chromium reports that when the next one is made. */
   #isThrownAway = false
   #factory = this.#watched(new IDBFactory())
 
@@ -55,7 +52,7 @@ export class SimulatedDisk {
     return this.#moments.length - 1
   }
 
-  /** A database as it was after so many transactions, if it was there. */
+  /** A database as it was after that many transactions, if it was there. */
   at(transaction = this.transactions, name = 'ems'): DatabaseDump | undefined {
     return this.#moments[transaction]?.get(name)
   }
@@ -65,7 +62,7 @@ export class SimulatedDisk {
     return (this.at(transaction)?.stores.get(store)?.records ?? []).map(({ value }) => value)
   }
 
-  /** Nothing that is under way reaches it any more: opening fails, and what is open changes other databases. */
+  /** Cuts off everything in flight: opening fails, and what is open changes other databases. */
   halt(): void {
     const factory = new IDBFactory()
     factory.open = () => {
@@ -74,7 +71,7 @@ export class SimulatedDisk {
     this.#factory = factory
   }
 
-  /** Starts anew with what was there after so many transactions; or with nothing, since it is gone or was thrown away. */
+  /** Starts anew with what was there after that many transactions; or with nothing, since it is gone or was thrown away. */
   async startOver(transaction: number | 'gone' | 'thrown away'): Promise<void> {
     const dump: Dump = (typeof transaction === 'number' ? this.#moments[transaction] : undefined) ?? new Map()
     this.#isThrownAway = transaction === 'thrown away'
@@ -87,7 +84,7 @@ export class SimulatedDisk {
   #watched(factory: IDBFactory): IDBFactory {
     const isCurrent = (): boolean => factory === this.#factory
     factory.open = (...args) => {
-      // Looked up anew each time, since tests put another one there.
+      // Looked up each time, since tests replace it.
       const request = IDBFactory.prototype.open.apply(factory, args)
       request.addEventListener('upgradeneeded', (event) => {
         Object.assign(event, { dataLoss: this.#isThrownAway ? 'total' : 'none' })
@@ -123,7 +120,7 @@ export class SimulatedDisk {
     return factory
   }
 
-  /** Only the stores of the transaction that has ended: in others, one may be under way. */
+  /** Records only the stores of the transaction that has ended: others may have one in flight. */
   #note(database: IDBDatabase, changed: readonly string[]): void {
     const before = this.at(this.transactions, database.name)?.stores
     const { _rawDatabase: inside } = database as unknown as Inside

@@ -7,13 +7,13 @@ interface Mutation extends Write {
   readonly from: SimulatedStorage
 }
 
-/** Where the writes of all tabs arrive, one after the other, and from where they reach the others. */
+/** Where the writes of all tabs arrive, one after the other, and from where they reach the other tabs. */
 export class StorageService {
   readonly texts = new Map<string, string>()
   readonly connected = new Set<SimulatedStorage>()
   /** The number of characters that fit. */
   quota = Number.POSITIVE_INFINITY
-  /** What the browser began with, and what was written since, in the order in which it arrived. */
+  /** What the browser began with, and what was written since, in order of arrival. */
   #begun: ReadonlyMap<string, string> | undefined
   #written: Write[] = []
 
@@ -40,20 +40,20 @@ export class StorageService {
     return true
   }
 
-  /** Writes as something else than EMS does, behind the back of all open tabs. */
+  /** Writes as another program does, behind the back of all open tabs. */
   setFromOutside(key: string, text: string | null): void {
     this.#write(this.texts, { key, text })
     this.#written.push({ key, text })
   }
 
-  /** What the disk has when it got so many of the writes: they reach it in their order, some time. */
+  /** What the disk has once it has received that many of the writes: they reach it in their order, at some point. */
   textsAfter(writes: number): Map<string, string> {
     const texts = new Map(this.#begun)
     for (const write of this.#written.slice(0, writes)) this.#write(texts, write)
     return texts
   }
 
-  /** The browser was killed, and starts over with what the disk has got; or with nothing. */
+  /** Starts over after the browser was killed: with what the disk has, or with nothing. */
   startOver(writes: number | 'gone'): void {
     const texts = writes === 'gone' ? new Map<string, string>() : this.textsAfter(writes)
     for (const storage of this.connected) storage.disconnect()
@@ -71,13 +71,13 @@ export class StorageService {
 }
 
 /**
- * The local storage of one process: reads and writes go to its own cache; others' writes come later, and not while an own
- * one to the same key is under way.
+ * The local storage of one process. Reads and writes go to its own cache; others' writes arrive later, and not while one of
+ * its own to the same key is in flight.
  */
 export class SimulatedStorage implements Storage {
   readonly sent: Mutation[] = []
   readonly arrived: Mutation[] = []
-  /** Those who want to know what others have written. */
+  /** Listeners for what others have written. */
   readonly listeners: ((key: string | null, text: string | null) => void)[] = []
   /** Whether writing throws now; tests set it. */
   fails: (key: string) => boolean = () => false
@@ -113,7 +113,7 @@ export class SimulatedStorage implements Storage {
       (sum, [name, value]) => sum + name.length + value.length,
       key.length + text.length,
     )
-    // What does not get longer is taken also where others have brought it over the quota, as in Chromium.
+    // As in Chromium, a text that does not get longer is accepted even where others have exceeded the quota.
     const isLonger = text.length > (this.#cache.get(key)?.length ?? -1)
     if ((isLonger && size > this.#service.quota) || this.fails(key))
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -128,18 +128,18 @@ export class SimulatedStorage implements Storage {
     for (const key of this.#cache.keys()) this.removeItem(key)
   }
 
-  /** The process is gone; what it has sent already arrives. */
+  /** The process is gone; what it has already sent still arrives. */
   disconnect(): void {
     this.#isConnected = false
   }
 
-  /** Takes in a write of something else than the tabs of this browser. */
+  /** Takes in a write by something other than the tabs of this browser. */
   hear(key: string, text: string): void {
     this.#cache.set(key, text)
     this.#tell(key, text)
   }
 
-  /** Takes in that something else than the tabs of this browser has cleared all keys. */
+  /** Takes in that something other than the tabs of this browser has cleared all keys. */
   hearCleared(): void {
     this.#service.texts.clear()
     for (const storage of this.#service.connected) {
@@ -158,7 +158,7 @@ export class SimulatedStorage implements Storage {
       this.#underWay.set(key, underWay - 1)
       return
     }
-    // It goes under where an own write is on its way, but is heard of all the same.
+    // It gives way to a write of this process in flight, but is reported all the same.
     if (underWay === 0) {
       if (text === null) this.#cache.delete(key)
       else this.#cache.set(key, text)

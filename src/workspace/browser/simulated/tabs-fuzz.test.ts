@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Each with a root that is always written, and with one that waits for pauses. */
+/** Each seed runs with a root that is always written, and with one that waits for pauses. */
 const runs = seedsWith(found).flatMap((seed) => [
   { seed, largeCopies: Number.POSITIVE_INFINITY },
   { seed, largeCopies: 0 },
@@ -47,7 +47,7 @@ describe('any number of tabs, slow, killed and refused at any moment', () => {
       const kept = await last.log.history()
       expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, index) => index + 1))
       for (const entry of confirmed.values()) expect(kept).toContainEqual(entry)
-      // What was seen in a tab is kept, unless it was refused at its place, in the tab or after that was killed.
+      // What was seen in a tab is kept, unless it was refused at its place, in that tab or after the tab was killed.
       const places = new Set(kept.map(({ request }) => request.id))
       for (const id of shown) {
         const answer = answers.get(id)
@@ -75,7 +75,7 @@ interface Run {
   readonly shown: ReadonlySet<string>
 }
 
-/** Tabs that do as they like, and one that is opened in the end. */
+/** Lets tabs do as they like, and opens one more in the end. */
 async function fuzz(seed: number, largeCopies: number): Promise<Run> {
   const random = randomFrom(seed)
   const below = (limit: number): number => Math.floor(random() * limit)
@@ -99,7 +99,7 @@ async function fuzz(seed: number, largeCopies: number): Promise<Run> {
     else if (choice < 0.04) tab.kill()
     else if (choice < 0.05) tab.hide()
     else if (choice < 0.3) {
-      // Whoever is deleted is logged out: the next one logs in.
+      // Whoever is deleted is logged out: somebody logs in again.
       if (!tab.workspace.me()) await tab.workspace.login('admin@example.com', 'admin123')
       const outcome = ask(tab.workspace, below(asks), below(50))
       if (outcome?.ok && outcome.entryId !== undefined) shown.add(outcome.entryId)
@@ -113,15 +113,15 @@ async function fuzz(seed: number, largeCopies: number): Promise<Run> {
   return { browser, confirmed, shown }
 }
 
-/** What the requests of a killed tab come to. */
+/** The messages with which a killed tab's requests end. */
 const killed: ReadonlySet<string> = new Set(['killed', stopped.notKept])
 
-/** What was answered to each request; what a killed tab would have heard is no answer. */
+/** The answer to each request; what a killed tab would have heard does not count. */
 async function answersTo(calls: MockContext<BrowserLog['append']>): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>()
   for (const [index, [request]] of calls.calls.entries()) {
     const receipt = calls.results[index]?.value as Receipt
-    // What is refused at once was never shown, and is no answer.
+    // A request refused at once was never shown, so it has no answer.
     if (!receipt.ok) continue
     const answer = await receipt.answer
     if (answer.ok || !killed.has(answer.refusal.message)) answers.set(request.id, answer)

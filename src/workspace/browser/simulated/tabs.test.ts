@@ -6,7 +6,7 @@ import { SimulatedBrowser, ticks, type SimulatedTab } from './simulated-browser.
 import { otherTab } from '../place/only-reads.ts'
 import { stopped } from '../stopped.ts'
 
-/** What a log answers to a request that it takes in. */
+/** A log's answer to a request that it accepts. */
 async function answered(log: Log, request: Request): Promise<Answer> {
   const receipt = log.append(request, [])
   return receipt.ok ? receipt.answer : receipt
@@ -260,7 +260,7 @@ describe('S12: what a killed tab left', () => {
   })
 })
 
-/** The characters that fit into local storage as browsers give it. */
+/** The number of characters that fit into local storage in real browsers. */
 const limit = 5 * 1024 * 1024
 const sizeOf = (browser: SimulatedBrowser): number =>
   [...browser.service.texts].reduce((sum, [key, text]) => sum + key.length + text.length, 0)
@@ -298,7 +298,7 @@ describe('S15: a storage that others have filled', () => {
     const { size } = log.state.tasks
     create('The first of a round')
     for (let tick = 0; tick < 1000 && log.state.tasks.size === size; tick += 1) await ticks(1)
-    // In the state already, and its transaction has not ended.
+    // It is in the state already, while its transaction has not ended.
     expect(log.state.tasks.size).toBe(size + 1)
     expect(log.status().seq).toBe(seq)
     for (let number = 1; number <= 5; number += 1)

@@ -1,7 +1,7 @@
-/** `FULL=1` makes what is tried by chance be tried as often as before a release (`npm run crashes`). */
+/** `FULL=1` repeats random tests as often as before a release (`npm run crashes`). */
 const isFull = process.env['FULL'] === '1'
 
-/** How often something is tried: enough to see that it is broken, or as often as is worth the time before a release. */
+/** How often to try something: enough to see that it is broken, or as often as is worth the time before a release. */
 export function timesOf(usual: number, full: number): number {
   return isFull ? full : usual
 }

@@ -24,21 +24,21 @@ export function smallCompany(): Company {
   return company
 }
 
-/** No key is to be left alone. */
+/** The keys to leave alone: none. */
 export const nothing: ReadonlySet<string> = new Set()
 
-/** What a tab writes with: the real parts over a simulated storage, and a page whose moments the test chooses. */
+/** A tab that writes: the real parts over a simulated storage, and a page whose moments the test chooses. */
 export class WritingTab {
   readonly storage: SimulatedStorage
   readonly company: Company
   readonly writer: StorageWriter
   readonly publisher: Publisher
-  /** What of the keys was written or taken away, in order. */
+  /** The keys that were written or removed, in order. */
   readonly touched: string[] = []
-  /** What the publisher has told, in order. */
+  /** What the publisher has reported, in order. */
   readonly told: string[] = []
   now = Date.parse('2026-03-02T09:00:00.000Z')
-  /** Requests that wait for their place, and whether the state is being changed right now. */
+  /** Whether requests wait for their place, and whether the state is being changed right now. */
   isPlacing = false
   isUnsettled = false
   readonly #paints: (() => void)[] = []
@@ -104,24 +104,24 @@ export class WritingTab {
     return { seq: entries.length, user: this.company.find('mara@x'), promised: 0, last }
   }
 
-  /** Another task is moved: only its table changes. */
+  /** Moves another task: only its table changes. */
   moveTask(): void {
     const task = this.company.task('Survey')
     const status = task.status === 'To Do' ? 'In Progress' : 'To Do'
     this.company.do('mara@x', 'task.move', { taskId: task.id, status })
   }
 
-  /** Writes at once, as the writer does when it is told to. */
+  /** Writes at once, as the writer does when told to. */
   write(isPause = false): void {
     this.writer.write(this.present(), nothing, isPause)
   }
 
-  /** Does what waits for the next paint. */
+  /** Runs what waits for the next paint. */
   paint(): void {
     for (const job of this.#paints.splice(0)) job()
   }
 
-  /** Nothing has happened for a moment. Returns whether somebody waited for that. */
+  /** Lets a quiet moment pass. Returns whether somebody waited for one. */
   beQuiet(): boolean {
     const job = this.#quiet
     this.#quiet = undefined
@@ -134,7 +134,7 @@ export class WritingTab {
     while (this.storage.isBehind) this.storage.step()
   }
 
-  /** The keys of the workspace that were touched since this was asked last, in order. */
+  /** The keys of the workspace that were touched since the last call, in order. */
   touchedKeys(): string[] {
     const known = new Set<string>([...workspaceKeys, keys.currentUser])
     return this.touched.splice(0).filter((key) => known.has(key))
@@ -154,7 +154,7 @@ export class WritingTab {
   }
 }
 
-/** Lets everything that tabs have written arrive, at the service and in the tabs. */
+/** Delivers everything that tabs have written, to the service and to the tabs. */
 export function deliver(service: StorageService, tabs: readonly WritingTab[]): void {
   while (service.step());
   for (const tab of tabs) tab.takeIn()

@@ -66,7 +66,7 @@ describe('S24: the database alone rebuilds the present state', () => {
     const { browser, tab } = await quietTab()
     await browser.die()
     const second = await browser.open()
-    // Another order begins, since something else has changed the users.
+    // Another order begins, since another program has changed the users.
     const users = (browser.service.texts.get('users') ?? '').replace('"name":"Eli"', '"name":"Elias"')
     second.kill()
     browser.service.setFromOutside('users', users)
@@ -120,7 +120,7 @@ describe('S25: an empty local storage', () => {
     expect(next.workspace.me()).toBeUndefined()
     expect(incidents(next)).toMatchObject([{ kind: 'broughtBack', users: 4, projects: 1, tasks: 3 }])
     expect(await next.workspace.place.device!.asides?.list()).toEqual([])
-    // And nobody is at the next start either.
+    // Nobody is logged in at the next start either.
     await browser.die()
     expect((await openAgain(browser)).workspace.me()).toBeUndefined()
   })
@@ -162,7 +162,7 @@ describe('S25: an empty local storage', () => {
       (tab: SimulatedTab) => {
         tab.storage.clear()
         tab.hide()
-        // There is no later for a tab that is left.
+        // A tab that is left gets no later chance.
         tab.kill()
       },
     ],
@@ -181,13 +181,13 @@ describe('S25: an empty local storage', () => {
     expect(aside).toMatchObject({ users: 4, projects: 1, tasks: 3 })
     expect(await place.device!.asides?.text(aside!.id)).toContain('Atlas')
     expect(await place.device!.snapshots?.list()).toMatchObject([{ isLocked: true }, { isLocked: true }])
-    // Nor are those thinned out by what is kept of the new one.
+    // Snapshots of the new workspace do not thin those out either.
     await next.workspace.login('admin@example.com', 'admin123')
     for (let kept = 0; kept < 12; kept += 1)
       await place.device!.snapshots?.keep('restore', next.workspace.now())
     const locked = (await place.device!.snapshots?.list())?.filter(({ isLocked }) => isLocked)
     expect(locked).toHaveLength(2)
-    // It stays so, whatever of local storage comes back.
+    // It stays empty, whatever comes back of local storage.
     await browser.die({ writes: 0 })
     expect((await openAgain(browser)).workspace.state.projects.size).toBe(0)
   })
@@ -200,7 +200,7 @@ describe('S25: an empty local storage', () => {
     const next = await openAgain(browser)
     expect(JSON.stringify(await next.log.history())).not.toContain('Atlas')
     const [aside] = (await next.workspace.place.device!.asides?.list()) ?? []
-    // The history is in what is kept aside.
+    // The history is in the aside.
     expect(JSON.parse((await next.workspace.place.device!.asides?.text(aside!.id)) ?? '')).toMatchObject({
       history: expect.arrayContaining([expect.objectContaining({ seq: 3 })]) as unknown,
     })
@@ -383,7 +383,7 @@ describe('S37: a database that the browser has thrown away', () => {
     ['nothing', undefined],
   ])('is told where local storage holds %s, until an admin takes note of it', async (_, users) => {
     const { browser } = await quietTab()
-    // Nor is anything left of what EMS had noted in local storage.
+    // Nothing is left of EMS's notes in local storage either.
     await browser.die({ writes: 'gone', transactions: 'thrown away' })
     if (users !== undefined) browser.service.setFromOutside('users', users)
     const next = await openAgain(browser)
@@ -421,7 +421,7 @@ test('S33: after a failed write of the database only what makes the data shorter
   })
   put.mockRestore()
   await browser.settle()
-  // Asking has tried whether there is room again.
+  // The request has made EMS check whether there is room again.
   ask('Once more')
   await browser.settle()
   expect(ask('And now it is kept').ok).toBe(true)
@@ -451,7 +451,7 @@ test('S33: a disk so full that the database did not even open is tried again', a
   vi.restoreAllMocks()
 })
 
-/** A full disk, which takes requests that wait, since they take little room; but gives them no place, and drops none. */
+/** A full disk: it accepts waiting requests, which take little room, but gives them no place and drops none. */
 function fullDisk(): { empty: () => void } {
   const full = (): never => {
     throw new DOMException('The disk is full.', 'UnknownError')
@@ -506,7 +506,7 @@ test('S38: what a full disk refused does not come back at a start, be the disk s
   disk.empty()
   await browser.die()
   expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rows)
-  // And then it is gone, with all that was noted of it.
+  // Then it is gone, with all that was noted of it.
   expect(browser.disk.records('pending')).toEqual([])
   expect([...browser.service.texts.keys()].filter((key) => key.startsWith('pending:'))).toEqual([])
   vi.restoreAllMocks()

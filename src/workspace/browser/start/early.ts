@@ -15,9 +15,9 @@ import type { KnownTexts } from '../both-stores.ts'
 /** What was read while the database was being opened. */
 export interface Early {
   readonly texts: StoredTexts
-  /** What it says, if all of it is ours. */
+  /** What the texts say, if all of them are ours. */
   readonly ours: Stored | undefined
-  /** What tabs had noted by then: what they note later may be of entries that the order is not asked for here. */
+  /** What tabs had noted by then. Later notes may concern entries that the order is not asked for here. */
   readonly notes: readonly TabNote[]
 }
 
@@ -28,21 +28,21 @@ export interface Taken {
   readonly notes: readonly TabNote[]
 }
 
-/** Takes what is stored, at one go, so that no other tab writes in between. */
+/** Takes the stored texts in one go, so that no other tab writes in between. */
 export function take(storage: Storage, notes: TabNotes): Taken {
   const present = notes.present()
   return { texts: takeTexts(storage), present, notes: notes.all() }
 }
 
-/** Tells by the fingerprints of what was taken which of it is known, and reads it. */
+/** Tells by the fingerprints which of the taken texts are known, and reads them. */
 export function readEarly(taken: Taken): Early {
   const texts = readTexts(taken.texts, taken.present)
   return { texts, ours: readOurs(texts), notes: taken.notes }
 }
 
 /**
- * After which entry of the order those are that these texts will need: after the last in `root`, where that begins as EMS
- * writes it. A guess: the texts are not read yet.
+ * The number after which these texts will need the entries of the order: that of the last one in `root`, if `root` begins
+ * as EMS writes it. A guess: the texts are not read yet.
  */
 export function expected({ texts: { texts } }: Taken): number {
   const seq = /^\{"version":\d+,"log":"[^"]*","seq":(\d+)[,}]/.exec(texts.root ?? '')?.[1]
@@ -50,8 +50,8 @@ export function expected({ texts: { texts } }: Taken): number {
 }
 
 /**
- * What is stored, unless a newer version wrote it: that is not unreadable, and must not be touched. `isOurs` says whether
- * a root is one of ours nevertheless: then its version was damaged.
+ * Reads the stored data, unless a newer version wrote it: that is not unreadable, and must not be touched. `isOurs` says
+ * whether a root is one of ours nevertheless: then its version was damaged.
  */
 export async function readCurrent(
   recovery: RecoveryStore,
@@ -65,7 +65,7 @@ export async function readCurrent(
   return readForeign(texts, recovery)
 }
 
-/** What somebody else may have written. Its code is fetched when it is needed: mostly what is stored is our own. */
+/** Reads what somebody else may have written. Its code is fetched only when needed: mostly, the stored data is our own. */
 export async function readForeign(
   texts: StoredTexts,
   recovery: RecoveryStore,
@@ -75,7 +75,7 @@ export async function readForeign(
   return readStored(texts, recovery, spare)
 }
 
-/** Whether a root is, but for its version, a text that a tab has noted. */
+/** Whether a root is, apart from its version, a text that a tab has noted. */
 export function isOursButVersion(root: string, noted: readonly KnownTexts[]): boolean {
   const meant = root.replace(/"version":\d+/, `"version":${formatVersion}`)
   return knownSeq(noted, 'root', fingerprint(meant)) !== undefined

@@ -13,14 +13,14 @@ import type { TabNote } from '../storage/tab-note.ts'
 import type { KnownTexts } from '../both-stores.ts'
 
 /**
- * Reads what is stored and finds its place in the order (docs/decisions/0019): goes on from there; from the database where
- * local storage is behind it or was lost; or begins another order where it was changed from outside, or cleared. Fails,
- * before anything is touched, when it was written by a newer version.
+ * Reads the stored data and finds its place in the order (docs/decisions/0019). Goes on from there; or from the database,
+ * where local storage is behind it or was lost; or begins another order, where local storage was changed from outside or
+ * cleared. Fails, before anything is touched, when a newer version wrote it.
  */
 export async function findStart(source: Source): Promise<Start> {
   const { storage, recovery, order } = source
   const current = currentOf(source)
-  // After the texts that are compared with it: of an order that was asked before, they may know more than it does.
+  // Asked after the texts to compare with it were taken. If the order were asked first, the texts might know more than it does.
   const look = current === source.early ? source.look : await order.look(lastIn(current))
   const { texts } = current
   const notedIn = (notes: readonly TabNote[]): KnownTexts[] =>
@@ -28,7 +28,7 @@ export async function findStart(source: Source): Promise<Start> {
       notes.map((note) => note.texts),
       texts.of,
     )
-  // What was noted where there was no database belongs to no order.
+  // Notes made where there was no database belong to no order.
   const notedEver = notedIn(current.notes.filter(({ orderName }) => orderName !== ''))
   const stored = await readCurrent(recovery, current, (text) =>
     isOursButVersion(text, notedIn(current.notes)),
@@ -41,14 +41,14 @@ export async function findStart(source: Source): Promise<Start> {
   const standing = standingOf({ ...found, prints: texts.prints, isCleared: isCleared(storage, meta.log) })
   if (standing.kind !== 'stored') return startOtherwise(found, standing)
   const { after } = standing.reach
-  // None may be missing: the look has all that these texts lack, nearly always.
+  // None may be missing. Nearly always, the look has all entries that these texts lack.
   const entries = after === look.after ? look.entries : await order.since(after)
   return startFromStored(found, standing.reach, entries)
 }
 
-/** Where the browser gives no database: what is stored is all there is. */
+/** Starts where the browser offers no database: the stored data is all there is. */
 export async function startAlone(source: Omit<Source, 'order' | 'newName' | 'look'>): Promise<Start> {
-  // Another tab may have worked alone until just now.
+  // Until just now, another tab may have been working alone.
   const current = currentOf(source)
   const stored = await readCurrent(source.recovery, current, () => false)
   const { texts } = current
@@ -57,7 +57,7 @@ export async function startAlone(source: Omit<Source, 'order' | 'newName' | 'loo
   return { texts, stored, meta: { log: '', head: seq, base: {} }, entries: [], seq, isNew: false, incident }
 }
 
-/** Nothing is known of an order: the first start, or the database is gone. */
+/** Starts where nothing is known of an order: the first start, or the database is gone. */
 async function firstStart(
   { order, newName, now, notes }: Source,
   texts: StoredTexts,
@@ -65,7 +65,7 @@ async function firstStart(
   noted: readonly KnownTexts[],
 ): Promise<Start> {
   const { prints } = texts
-  // What a tab has noted is no earlier copy that somebody put back.
+  // A text that a tab has noted is not an earlier copy that somebody put back.
   const reached = workspaceKeys.flatMap((key) =>
     prints[key] === '' ? [] : (knownSeq(noted, key, prints[key]) ?? []),
   )
@@ -76,26 +76,26 @@ async function firstStart(
   const entries = await order.since(after)
   const start = { texts, stored, meta, entries, seq: lastOf(entries, meta.head), isNew: false }
   if (!isNoted) return start
-  // The keys may be of different moments, which the entries would have brought together.
+  // The keys may be from different moments, and the entries that would have reconciled them are missing.
   const loose: Stored = { ...stored, ours: [], isAllOurs: false }
   return { ...start, stored: loose, isRebuilt: true, incident: lostDatabase(now, notes.last) }
 }
 
-/** From what is stored, with the entries after it. */
+/** Starts from the stored data, with the entries after it. */
 async function startFromStored(found: Situation, reach: Reach, entries: readonly Entry[]): Promise<Start> {
   const { texts, stored, meta } = found
-  // What is not kept any more cannot be applied: what is stored is older than that.
+  // Entries that are no longer kept cannot be applied: the stored data is older than those that are.
   if (reach.after + entries.length < meta.head) return startOtherwise(found, { kind: 'older' })
   const whole = isLost(stored, texts.prints) ? await mended(found) : stored
-  // Without its projects it is another workspace than the one that other tabs go on with.
+  // Without its projects, the workspace is not the one that other tabs go on with.
   if (!whole) return startOtherwise(found, { kind: 'outside', reach })
   const seq = lastOf(entries, Math.max(meta.head, reach.after))
-  // A key that is missing is written anew, also when nothing happens.
+  // A missing key is written anew even if nothing happens.
   const isRebuilt = whole !== stored || isLost(stored, texts.prints)
   return { texts, stored: whole, meta, entries, seq, isNew: false, isRebuilt }
 }
 
-/** Any other start is rare: its code is fetched when it is needed. */
+/** Any other start is rare: its code is fetched only when needed. */
 async function startOtherwise(
   found: Situation,
   standing: Exclude<Standing, { kind: 'stored' }>,
@@ -104,7 +104,7 @@ async function startOtherwise(
   return (await otherStart(found, standing)) ?? findStart(await lookedAgain(found.source))
 }
 
-/** Another tab has gone on meanwhile: what it did is to be seen first. */
+/** Looks again, since another tab has gone on meanwhile: its work must be seen first. */
 async function lookedAgain(source: Source): Promise<Source> {
   const early = readEarly(take(source.storage, source.notes))
   return { ...source, early, look: await source.order.look(lastIn(early)) }
@@ -115,7 +115,7 @@ async function mended(found: Situation): Promise<Stored | undefined> {
   return mend(found)
 }
 
-/** After which entry of the order those are that what was read will need: mostly after the last in `root`. */
+/** The number after which these texts will need the entries of the order: mostly that of the last one in `root`. */
 function lastIn({ ours }: Early): number {
   return ours?.seq ?? Number.POSITIVE_INFINITY
 }

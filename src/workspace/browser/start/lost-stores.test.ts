@@ -8,7 +8,7 @@ interface Begun {
   readonly tab: SimulatedTab
 }
 
-/** A browser with a company, all of which is on the disk. Mara is logged in. */
+/** A browser with a company that is all on the disk. Mara is logged in. */
 async function begin(): Promise<Begun> {
   const browser = new SimulatedBrowser({}, { isSlow: true })
   await browser.open()
@@ -19,13 +19,13 @@ async function begin(): Promise<Begun> {
   return { browser, tab }
 }
 
-/** Mara adds tasks, and all is written. Returns what must be there from then on. */
+/** Lets Mara add tasks, and writes all of it. Returns the state that must be there from then on. */
 async function add({ browser, tab: { workspace } }: Begun, count: number): Promise<State> {
   const [project] = workspace.state.projects.values()
   for (let number = 1; number <= count; number += 1) {
     const outcome = workspace.run('task.create', { title: `Task ${number}`, projectId: project?.id ?? '' })
     expect(outcome.ok).toBe(true)
-    // Many in a round, since it is not the rounds that are tried here.
+    // Many per round, since the rounds are not what is tested here.
     if (number % 100 === 0) await browser.settle()
   }
   await browser.settle()
@@ -56,7 +56,7 @@ describe('the browser is killed', () => {
     const begun = await begin()
     const { browser } = begun
     await add(begun, 10)
-    // Not only entries that came before the first writing.
+    // So that there are also entries after the first write.
     const state = await add(begun, 10)
     await browser.die({ writes: 'gone' })
     const { workspace } = await startAgain(browser)
@@ -90,7 +90,7 @@ test('S12: a database that is older than local storage goes on with numbers that
   const later = await add({ browser, tab }, 10)
   const added = entriesOf(browser).filter(({ seq }) => !known.has(seq))
   expect(Math.min(...added.map(({ seq }) => seq))).toBeGreaterThan(last)
-  // Local storage as it was when this began: what was added is in the database alone.
+  // Local storage goes back to how it was when this began: what was added is in the database alone.
   await browser.die({ writes: 0 })
   expect(differences((await startAgain(browser)).workspace.state, later)).toEqual([])
 })

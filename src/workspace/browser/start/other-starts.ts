@@ -15,8 +15,8 @@ import { rebuild, type Rebuilt } from '../order/rebuild.ts'
 import { beginOrder, reachOf, standingOf, type Reach, type Standing } from './standing.ts'
 
 /**
- * A start from something else than what is stored with the entries after it (docs/decisions/0019). Nothing when another tab
- * has changed meanwhile what it depends on.
+ * Starts from something other than the stored data and the entries after it (docs/decisions/0019). Returns nothing when
+ * another tab has meanwhile changed what this start depends on.
  */
 export async function otherStart(
   found: Situation,
@@ -37,8 +37,9 @@ export async function otherStart(
 }
 
 /**
- * From what is stored, to which the database lacks entries: with those that it has and a key lacks, and from the last
- * number on that was given. Nothing when another tab has done so, or has ordered more meanwhile.
+ * Starts from the stored data when the database lacks some of its entries: applies the entries that the database has and a key
+ * lacks, and goes on from the last number given. Returns nothing when another tab has done so, or has ordered more,
+ * meanwhile.
  */
 async function goOnAhead(
   found: Situation,
@@ -54,18 +55,18 @@ async function goOnAhead(
   const mark = { seq: last, at: source.now, root: stored.root }
   const meta = await source.order.advance(found.meta.log, checkpointOf(state, mark))
   if (!meta) return undefined
-  // Keys of different moments, and no entries to bring them together: that is for the repair to do.
+  // Keys of different moments, and no entries to reconcile them: that is a job for the repair.
   const mixed: Stored = { ...stored, rows: rowsOf(state), ours: [], isAllOurs: false }
   return { texts, stored: mixed, meta, entries: [], seq: meta.head, isNew: false, isRebuilt: true }
 }
 
-/** From the database, to which what is stored is an older write; nothing when it does not reach the present. */
+/** Starts from the database when an older write is stored; returns nothing when the database does not reach the present. */
 async function bringForward(found: Situation): Promise<Start | undefined> {
   const rebuilt = await rebuilding(found.source.order)
   return rebuilt && fromDatabase(found, rebuilt)
 }
 
-/** From the database, since nothing is stored and nobody has cleared it. Nobody is logged in then. */
+/** Starts from the database, since nothing is stored and nobody has cleared it. Nobody is logged in then. */
 async function bringBack(found: Situation): Promise<Start> {
   const { source } = found
   const rebuilt = await rebuilding(source.order)
@@ -75,7 +76,7 @@ async function bringBack(found: Situation): Promise<Start> {
   if (isAsBegun(rebuilt.state)) return start
   const counts = { users: users.size, projects: projects.size, tasks: tasks.size }
   const incident: Incident = {
-    // Of several tabs that start at once all tell the same, and of several starts the last one tells it for all.
+    // Several tabs that start at once all report the same incident; of several starts, the last reports for all.
     id: 'brought-back',
     at: source.now,
     kind: 'broughtBack',
@@ -85,7 +86,7 @@ async function bringBack(found: Situation): Promise<Start> {
   return { ...start, isLoginOver: true, incident }
 }
 
-/** With nothing, since somebody has cleared it. What was there is kept aside. */
+/** Starts empty, since somebody has cleared the workspace. What was there is kept aside. */
 async function startEmpty(found: Situation): Promise<Start | undefined> {
   const { source, texts, meta: before } = found
   const { order, newName, now } = source
@@ -119,7 +120,7 @@ async function startEmpty(found: Situation): Promise<Start | undefined> {
   return kept ? { ...start, incident: { id: newName, at: now, kind: 'cleared' } } : start
 }
 
-/** Another order, since what is stored is not what the order in force leads to; from `reach` on where most of it is. */
+/** Begins another order, since the stored data is not what the order in force leads to; from `reach` on, if most of it is. */
 async function startOtherOrder(found: Situation, reach: Reach | undefined): Promise<Start> {
   const { source, texts, meta: before, noted } = found
   const { order, newName, now } = source
@@ -131,7 +132,7 @@ async function startOtherOrder(found: Situation, reach: Reach | undefined): Prom
   const head = Math.max(before.head, stored.seq)
   const state = createState(stored.rows)
   if (joined) for (const { changes } of later) applyAll(state, withWellFormedTexts(changes))
-  // Of what is stored, all notes and the order say that it is ours; only what came after it cannot be reached.
+  // All notes and the order say that the stored data is ours; only what came after it is out of reach.
   const missing = before.head - stored.seq
   const isBehind = missing > 0 && standingOf({ ...found, prints, isCleared: false }).kind !== 'outside'
   if (isBehind) await keepCheckpointAside(order, now)
@@ -159,7 +160,7 @@ function fromDatabase({ texts, stored, meta }: Situation, { state, seq, root }: 
   return { texts, stored: rebuilt, meta, entries: [], seq, isNew: false, isRebuilt: true }
 }
 
-/** What is stored, with what is unreadable or missing of it taken from the database; nothing where that does not help. */
+/** The stored data, with its unreadable or missing parts taken from the database; nothing where that does not help. */
 export async function mended({ source, texts, stored }: Situation): Promise<Stored | undefined> {
   const spare = await rebuilding(source.order).catch((error: unknown) => {
     console.warn('The workspace could not be rebuilt from the database.', error)
@@ -169,12 +170,12 @@ export async function mended({ source, texts, stored }: Situation): Promise<Stor
   return stored.damaged.has(keys.root) ? undefined : stored
 }
 
-/** Fails where the database cannot be read: then nothing is touched, and the start is to be tried again. */
+/** Fails where the database cannot be read: then nothing is touched, and the start must be tried again. */
 async function rebuilding(order: IndexedOrder): Promise<Rebuilt | undefined> {
   return rebuild(await order.database())
 }
 
-/** Whether nobody has done anything yet: there is only the admin that EMS makes itself. */
+/** Whether nobody has done anything yet: only the admin that EMS itself makes exists. */
 function isAsBegun({ users, projects, tasks }: State): boolean {
   const [only] = users.values()
   return projects.size === 0 && tasks.size === 0 && users.size <= 1 && (!only || hasDefaultPassword(only))

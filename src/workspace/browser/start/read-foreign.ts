@@ -13,9 +13,9 @@ import { isTheme, seqOf, unknownFields, type Stored } from './read.ts'
 import { readTable, type Copies, type Source } from './read-table.ts'
 
 /**
- * Reads the documented keys (DECISIONS 'Data and storage'): a table's own key wins over the copy in `root`, and that over
- * what redux-persist has left; what is unreadable is kept aside under a `recovery:` key, and the copy, if there is one, is
- * used instead. `spare` are the rows of a third copy, to be given when the first reading found damage.
+ * Reads the documented keys (DECISIONS 'Data and storage'). A table's own key wins over the copy in `root`, which wins over
+ * what redux-persist has left. What is unreadable is kept aside under a `recovery:` key, and the copy, if there is one, is
+ * used instead. `spare` holds the rows of a third copy, passed when the first reading found damage.
  */
 export function readStored(texts: StoredTexts, recovery: RecoveryStore, spare?: RowLists): Stored {
   const damaged = new Set<string>()
@@ -52,7 +52,7 @@ export function readStored(texts: StoredTexts, recovery: RecoveryStore, spare?: 
 }
 
 function rootOf(stored: Json, text: string, setAside: Source['setAside']): Copies {
-  // What another program calls labels or comments is none of ours, whose place it stands in.
+  // What another program calls labels or comments is not ours, although it stands in the same place.
   const [parted, hasParts] = isOurForm(stored) ? [stored, false] : withoutParts(stored)
   const [own, hasDeep] = withoutFields(parted, isTooDeep)
   if (hasParts || hasDeep) setAside(keys.root, text)
@@ -66,14 +66,14 @@ function rootOf(stored: Json, text: string, setAside: Source['setAside']): Copie
   }
 }
 
-/** An object without the fields that are named as tables of parts, and whether it had any. */
+/** An object without the fields named like tables of parts, and whether it had any. */
 function withoutParts(stored: Json): readonly [Json, boolean] {
   return withoutFields(stored, (field) => partNames.has(field))
 }
 
 const partNames = new Set<string>(tableNames.filter(isPart))
 
-/** Whether nobody could write a field of `root` again. Of the tables, that is asked for each row. */
+/** Whether a field of `root` is too deep to be written again. For tables, each row is checked instead. */
 function isTooDeep(field: string, value: unknown): boolean {
   return !names.has(field) && !isShallow(value, deepestStored)
 }
@@ -109,7 +109,7 @@ function persistedOf({ persisted }: StoredTexts, setAside: Source['setAside']): 
   )
 }
 
-/** Who was logged in where another program keeps that nowhere but in its `auth`. */
+/** Who was logged in, where another program keeps that only in its `auth`. */
 function loginOf(...copies: readonly (Copies | undefined)[]): Stored['user'] {
   const first = copies.find((copy) => copy?.isTakenOver && 'auth' in copy.value)
   const user = loginIn(first?.value['auth'])

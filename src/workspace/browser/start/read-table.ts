@@ -12,7 +12,7 @@ export interface Copies {
   readonly key: string
   readonly text: string
   readonly value: Json
-  /** Whether it is in the form of redux-persist: then it is said what was taken from it. */
+  /** Whether it is in the form of redux-persist: then what was taken from it is reported. */
   readonly isTakenOver: boolean
   /** How many rows of each table came from here. */
   readonly taken: Map<TableName, number>
@@ -27,8 +27,8 @@ export interface Source {
 }
 
 /**
- * One table: its own key, or else what stands in `root`. Of an unreadable part, what is readable in the second copy in
- * `root` is taken, or else in the spare one.
+ * Reads one table: from its own key, or else from `root`. What is unreadable is replaced by what is readable in the second
+ * copy in `root`, or else in the spare one.
  */
 export function readTable<T extends TableName>(
   source: Source,
@@ -58,7 +58,7 @@ export function readTable<T extends TableName>(
   return fromRoot ?? spare ?? takeFrom(persisted, source, table, undefined) ?? []
 }
 
-/** A table as copies have it; nothing where they have none that can be read. */
+/** A table from the copies; nothing where they have none that can be read. */
 function takeFrom<T extends TableName>(
   copies: Copies | undefined,
   { setAside }: Source,
@@ -81,8 +81,8 @@ function takeFrom<T extends TableName>(
 }
 
 /**
- * A list, completed from its copy where it has unreadable values, which are set aside: unreadable fields are taken
- * from the row's copy, and where a whole row is unreadable, the rows that only the copy has.
+ * A list whose unreadable values are set aside and replaced from its copy: unreadable fields come from the row's copy, and
+ * if a whole row is unreadable, the rows that only the copy has are added.
  */
 function mended<T extends TableName>(
   read: ReadRows<T>,
@@ -103,7 +103,7 @@ function mended<T extends TableName>(
   return [...rows, ...copy.filter((row) => !present.has(String(row.id)))]
 }
 
-/** The text of values that were unreadable; nothing where they go so deep that none can be made of them. */
+/** The text of unreadable values; nothing where they go too deep to be turned into text. */
 function textOf(unreadable: readonly unknown[]): string | undefined {
   const areShallow = unreadable.every((value) => isShallow(value, deepestStored + 1))
   return areShallow ? JSON.stringify(unreadable) : undefined

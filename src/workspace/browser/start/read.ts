@@ -13,25 +13,26 @@ export interface Stored {
   /** The order that it belongs to, and the last entry of that order that `root` contains. */
   readonly orderName: string
   readonly seq: number
-  /** Who was logged in: what stands under `currentUser`. */
+  /** Who was logged in: the user under `currentUser`. */
   readonly user: StoredUser | undefined
   /** The keys whose text is unreadable and could not be kept aside: they must never be written. */
   readonly untouchable: ReadonlySet<string>
-  /** The keys whose text is unreadable, or a part of it. */
+  /** The keys whose text is unreadable, in whole or in part. */
   readonly damaged: ReadonlySet<string>
   /** The tables whose own key holds what EMS writes there for these rows. */
   readonly ours: readonly OwnTable[]
-  /** Whether all of it was written by EMS in its present format: then there is nothing to repair. */
+  /** Whether EMS wrote all of it in its present format: then there is nothing to repair. */
   readonly isAllOurs: boolean
-  /** What `root` has besides the fields of ours: kept as it is. */
+  /** What `root` has besides our own fields: kept as it is. */
   readonly root: Json
-  /** What came from data in a form that is not ours. */
+  /** What came from data in a form other than ours. */
   readonly takenOver: readonly TakenOver[]
 }
 
 /**
- * What is stored, if nothing is or EMS has written all of it in its present format: then the rows are as they were
- * written (see `formatVersion`), and are taken as they are. Nothing otherwise; then `readStored` looks at each value.
+ * Reads the stored data if there is none or EMS has written all of it in its present format: then the rows are as they were
+ * written (see `formatVersion`), and are taken as they are. Otherwise returns nothing; then `readStored` looks at each
+ * value.
  */
 export function readOurs(texts: StoredTexts): Stored | undefined {
   const isNothing = workspaceKeys.every((key) => texts.of(key) === null) && texts.persisted === null
@@ -57,7 +58,7 @@ export function readOurs(texts: StoredTexts): Stored | undefined {
   }
 }
 
-/** The tables that live in `root` alone, or nothing when one of them cannot be what was written here. */
+/** The tables that live in `root` alone, or nothing when one of them cannot have been written here. */
 function rowsInRoot(root: Json): Pick<RowLists, RootTable> | undefined {
   const projects = rowsOf('projects', root['projects'] ?? [])
   const labels = rowsOf('labels', root['labels'] ?? [])
@@ -70,12 +71,12 @@ function listOf<T extends TableName>(table: T, text: string | null): readonly Ro
   return rowsOf(table, text === null ? [] : parse(text))
 }
 
-/** Rows that were written here, or nothing when this cannot be such. */
+/** Rows that were written here, or nothing when the list cannot be one of those. */
 function rowsOf<T extends TableName>(table: T, list: unknown): readonly Rows[T][] | undefined {
   return Array.isArray(list) && areRows(table, list) ? withRareFields(table, list) : undefined
 }
 
-/** Whether this can stand under `theme`. */
+/** Whether this is valid under `theme`. */
 export function isTheme(text: string | null): boolean {
   return text === null || text === 'light' || text === 'dark'
 }
@@ -86,14 +87,14 @@ export function seqOf(root: Json | undefined): number {
   return typeof seq === 'number' && Number.isSafeInteger(seq) ? seq : 0
 }
 
-/** Whether a list can be what was written here. */
+/** Whether a list can have been written here. */
 export function areRows<T extends TableName>(table: T, list: readonly unknown[]): list is readonly Rows[T][] {
   return list.every((row) => isObject(row) && isIdOf(table, row['id']))
 }
 
 const rootFields = new Set<string>(['version', 'log', 'seq', 'auth', ...tableNames])
 
-/** What a `root` has besides the fields of ours. */
+/** What a `root` has besides our own fields. */
 export function unknownFields(root: Json = {}): Json {
   return Object.fromEntries(Object.entries(root).filter(([field]) => !rootFields.has(field)))
 }

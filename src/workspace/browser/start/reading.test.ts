@@ -9,7 +9,7 @@ import { formatVersion } from '../storage/migrate.ts'
 import { rowsOf } from '../simulated/rows-of.testing.ts'
 import { SimulatedBrowser, type SimulatedTab } from '../simulated/simulated-browser.testing.ts'
 
-/** A browser whose only tab is closed again, with a project and a task in it, and with the rows that it had. */
+/** A browser with a project and a task whose only tab is closed again, and the rows that it had. */
 async function closed(): Promise<{
   browser: SimulatedBrowser
   rows: unknown
@@ -38,7 +38,7 @@ async function closed(): Promise<{
 const stored = (browser: SimulatedBrowser, key: string): unknown =>
   JSON.parse(browser.service.texts.get(key) ?? 'null')
 
-/** Opens a tab and tells of which tables rows were looked at one by one. */
+/** Opens a tab and tells which tables had their rows looked at one by one. */
 async function openAndWatch(browser: SimulatedBrowser): Promise<{ tab: SimulatedTab; tables: string[] }> {
   const readRows = vi.spyOn(rows, 'readRows')
   const tab = await browser.open()
@@ -47,7 +47,7 @@ async function openAndWatch(browser: SimulatedBrowser): Promise<{ tab: Simulated
   return { tab, tables }
 }
 
-/** What is stored, as it is noted. */
+/** What is stored, in the form of a note. */
 function textsBy(
   print: (text: string) => string,
   browser: SimulatedBrowser,
@@ -58,7 +58,7 @@ function textsBy(
   )
 }
 
-/** What is stored, as version 2 of the format would have noted it: by fingerprints of another kind. */
+/** What is stored, as version 2 of the format would have noted it: with fingerprints of another kind. */
 function formerTexts(browser: SimulatedBrowser, seq: number): Record<string, [string, number][]> {
   return textsBy(formerFingerprint, browser, seq)
 }

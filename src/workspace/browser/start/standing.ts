@@ -4,43 +4,43 @@ import { knownSeq, type Prints } from '../storage/known-texts.ts'
 import type { Meta } from '../order/meta.ts'
 import type { KnownTexts } from '../both-stores.ts'
 
-/** What a start compares: what is stored, and what the order in force knows. */
+/** What a start compares: the stored data, and what the order in force knows. */
 interface Found {
   readonly stored: Pick<Stored, 'orderName' | 'seq' | 'damaged'>
   readonly prints: Required<Prints>
   readonly meta: Meta
-  /** What tabs have noted in local storage that belonged to this order, and to any. */
+  /** What tabs have noted in local storage: for this order, and for any order. */
   readonly noted: readonly KnownTexts[]
   readonly notedEver: readonly KnownTexts[]
   /** Whether local storage says that somebody has cleared the workspace of this order. */
   readonly isCleared: boolean
 }
 
-/** From where on the entries of the order are to be applied to what is stored. */
+/** The point after which the entries of the order must be applied to the stored data. */
 export interface Reach {
   readonly after: number
-  /** The last entry that each of the keys contains, as far as it is known. */
+  /** The last entry that each of the keys contains, as far as known. */
   readonly reached: { readonly [K in WorkspaceKey]?: number | undefined }
-  /** Whether something in it was changed by somebody else: then it is the start of another order. */
+  /** Whether somebody else changed something in it: then it is the start of another order. */
   readonly isForeign: boolean
 }
 
-/** What local storage is to the order in force, and so what a start goes on from (docs/decisions/0019). */
+/** How local storage relates to the order in force, and so what a start goes on from (docs/decisions/0019). */
 export type Standing =
-  /** What is stored, with the entries after it. */
+  /** From the stored data, with the entries after it. */
   | { readonly kind: 'stored'; readonly reach: Reach }
-  /** What is stored, which goes further than the database: that was rolled back by a crash of the machine. */
+  /** From the stored data, which is ahead of the database: a crash of the machine rolled that back. */
   | { readonly kind: 'ahead'; readonly reach: Reach; readonly last: number }
-  /** What somebody else has stored; with its reach where the rest of it is ours. */
+  /** From what somebody else has stored; with its reach, if the rest of it is ours. */
   | { readonly kind: 'outside'; readonly reach: Reach | undefined }
-  /** The database: what is stored is an older write of ours, of a former order perhaps. */
+  /** From the database: an older write of ours is stored, perhaps of a former order. */
   | { readonly kind: 'older' }
-  /** The database: nothing is stored, and nobody has cleared it. */
+  /** From the database: nothing is stored, and nobody has cleared it. */
   | { readonly kind: 'lost' }
-  /** Nothing: somebody has cleared it. */
+  /** From nothing: somebody has cleared it. */
   | { readonly kind: 'cleared' }
 
-/** Decides what to start from, as far as it can be told without reading the entries. */
+/** Decides what to start from, as far as that can be told without reading the entries. */
 export function standingOf(found: Found): Standing {
   const { prints, meta, notedEver, isCleared } = found
   const isEmpty = workspaceKeys.every((key) => prints[key] === '')
@@ -58,8 +58,8 @@ export function standingOf(found: Found): Standing {
 }
 
 /**
- * Whether what is stored, and ours, is of this order or of one before it. What another order has written, which the database
- * does not know, came later: that was rolled back, or was not there for a while.
+ * Whether the stored data, being ours, belongs to this order or to one before it. What another order, unknown to the
+ * database, has written came later: the database was rolled back, or was missing for a while.
  */
 function isOlder({ stored, prints, meta, notedEver }: Found): boolean {
   if (stored.orderName !== '') return [meta.log, ...(meta.former ?? [])].includes(stored.orderName)
@@ -69,9 +69,9 @@ function isOlder({ stored, prints, meta, notedEver }: Found): boolean {
 
 /**
  * Tells older writes of ours from changes that came from outside (docs/decisions/0009). `root` is one key and so always
- * consistent; another key that differs from it is an older write of ours if a tab has noted it, and then the entries
- * after it are applied again; or it was changed from outside, and then it wins. Returns nothing when what is stored
- * belongs to no place in this order.
+ * consistent. Another key that differs from it is an older write of ours if a tab has noted it, and then the entries after
+ * it are applied again; otherwise it was changed from outside, and then it wins. Returns nothing when the stored data has no
+ * place in this order.
  */
 export function reachOf({
   stored,
@@ -82,7 +82,7 @@ export function reachOf({
   const known = [...noted, meta.base]
   const own = ownTables.map((key) => ({ key, seq: knownSeq(known, key, prints[key]) }))
   const ownSeqs = own.flatMap(({ seq }) => seq ?? [])
-  // Unreadable or missing is not changed: what is lost comes from a copy.
+  // Unreadable or missing does not count as changed: lost data comes from a copy.
   const isForeign = own.some(
     ({ key, seq }) => seq === undefined && prints[key] !== '' && !stored.damaged.has(key),
   )
@@ -104,12 +104,12 @@ function rootSeq(
   const base = knownSeq([meta.base], 'root', prints.root)
   if (base !== undefined) return base
   if (stored.orderName !== meta.log || stored.damaged.has(keys.root)) return undefined
-  // Changed in a few places only, it still says how far it reaches.
+  // If only a few places were changed, it still says how far it reaches.
   const isRecent = known.some((texts) => texts.root?.some(([, seq]) => seq === stored.seq))
   return knownSeq(known, 'root', prints.root) ?? (isRecent ? stored.seq : undefined)
 }
 
-/** The order that begins with what is stored now. */
+/** The order that begins with the data stored now. */
 export function beginOrder(
   name: string,
   prints: Required<Prints>,

@@ -16,16 +16,16 @@ export interface Start {
   readonly stored: Stored
   /** The order in force. */
   readonly meta: Meta
-  /** The entries to apply to what is stored, in order, and the last that the state contains then. */
+  /** The entries to apply to the stored data, in order, and the last entry that the state then contains. */
   readonly entries: readonly Entry[]
   readonly seq: number
   /** Whether this order begins now, in place of another one. */
   readonly isNew: boolean
   /** Whether nobody is logged in any more, whatever stands under `currentUser`. */
   readonly isLoginOver?: boolean
-  /** Whether what is stored is to be written anew. */
+  /** Whether the stored data must be written anew. */
   readonly isRebuilt?: boolean
-  /** What is to be told of it. */
+  /** What must be reported about this start. */
   readonly incident?: Incident
 }
 
@@ -35,7 +35,7 @@ export interface Source {
   readonly recovery: RecoveryStore
   readonly notes: TabNotes
   readonly order: IndexedOrder
-  /** The name of an order that begins here, if one does, and the present moment. */
+  /** The name of the order that begins here, if one does, and the present moment. */
   readonly newName: string
   readonly now: Stamp
   readonly early: Early
@@ -49,7 +49,7 @@ export interface Situation {
   readonly texts: StoredTexts
   readonly stored: Stored
   readonly meta: Meta
-  /** What tabs have noted that belonged to this order, and to any. */
+  /** What tabs have noted: for this order, and for any order. */
   readonly noted: readonly KnownTexts[]
   readonly notedEver: readonly KnownTexts[]
 }

@@ -3,8 +3,8 @@ import { clearedKey } from '../keys.ts'
 import { parseObject } from '../../../domain/model/json.ts'
 
 /**
- * Notes that somebody has cleared local storage while EMS could see it: the next start then begins anew. Without this note
- * an empty local storage is taken for one that was lost, and the workspace comes back from the database.
+ * Notes that somebody has cleared local storage while EMS could see it: the next start then begins anew. Without this note,
+ * an empty local storage counts as lost, and the workspace comes back from the database.
  */
 export function noteClearing(storage: Storage, orderName: string, at: Stamp): void {
   try {
@@ -19,7 +19,7 @@ export function isCleared(storage: Storage, orderName: string): boolean {
   return parseObject(storage.getItem(clearedKey))?.['log'] === orderName
 }
 
-/** What was noted has been done. */
+/** Removes the note once it has been acted on. */
 export function forgetClearing(storage: Storage): void {
   storage.removeItem(clearedKey)
 }

@@ -2,7 +2,7 @@ import { asText, parse, parseObject, type Json } from '../../../domain/model/jso
 import type { User } from '../../../domain/model/users.ts'
 import { wellFormed } from '../../../domain/model/well-formed.ts'
 
-/** Somebody as they stand under `currentUser`. */
+/** A user as stored under `currentUser`. */
 export interface StoredUser {
   readonly id: string
   /** Whether the id is stored as EMS stores it, as a text. */
@@ -15,23 +15,23 @@ export interface StoredUser {
   readonly mustBeWritten: boolean
 }
 
-/** DECISIONS: `currentUser` never carries a password. */
+/** The text for `currentUser`. DECISIONS: it never carries a password. */
 export function userText(user: User): string {
   return JSON.stringify({ ...user, password: undefined })
 }
 
-/** Whether this can stand under `currentUser`: SPEC 3 mirrors 'current user or null' there. */
+/** Whether this is valid under `currentUser`: SPEC 3 mirrors 'current user or null' there. */
 export function isLogin(text: string | null): boolean {
   return text === null || parse(text) === null || parseObject(text) !== undefined
 }
 
-/** Who stands in a text of `currentUser`, if it can be read. */
+/** The user in a text of `currentUser`, if it can be read. */
 export function readUser(text: string | null): StoredUser | undefined {
   const value = parseObject(text ?? undefined)
   return value && userIn(value)
 }
 
-/** Somebody as they stand in an object that says who is logged in. */
+/** The user in an object that says who is logged in. */
 export function userIn(value: Json): StoredUser {
   const { id, email } = value
   return {

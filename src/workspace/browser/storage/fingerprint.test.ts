@@ -30,6 +30,6 @@ test('texts that differ in one character, or in the order of two, have other fin
 test('a fingerprint says of which kind it is', () => {
   expect(isFormer(fingerprint('[]'))).toBe(false)
   expect(isFormer(formerFingerprint('[]'))).toBe(true)
-  // As the frozen file of version 2 has it.
+  // As in the frozen file of version 2.
   expect(formerFingerprint('[]')).toBe('2-xrlo66-1lvh0ki')
 })

@@ -1,9 +1,9 @@
 import { quickSums } from './sums.ts'
 
 /**
- * What is left of a text: its length and two sums of its characters, each multiplied by a power that grows towards the
- * front (polynomial rolling hashes, modulo 2^32). So the digest of a text follows from those of its parts, and a change
- * in a long text costs the part that changed.
+ * A digest of a text: its length and two sums of its characters, each multiplied by a power that grows towards the front
+ * (polynomial rolling hashes, modulo 2^32). So the digest of a text follows from those of its parts, and a change in a long
+ * text costs only the part that changed.
  */
 export interface Digest {
   readonly length: number
@@ -11,10 +11,10 @@ export interface Digest {
   readonly other: number
 }
 
-// Both leave 5 when divided by 8: their powers then take longest to repeat.
+// Both leave 5 when divided by 8, which makes their powers take longest to repeat.
 const factors = { one: 0x9e3779b5, other: 0x5851f42d } as const
 
-/** From so many characters on it is worth while to have the sums made by WebAssembly. */
+/** From this many characters on, it is worth having WebAssembly make the sums. */
 const many = 10_000
 
 /** The digest of a text. */
@@ -25,7 +25,8 @@ export function digestOf(text: string): Digest {
 
 /** The two sums of a digest, character by character. */
 export function plainSums(text: string): readonly [one: number, other: number] {
-  // Constants of this function: before it is optimized, it takes half as long as with those of the file.
+  // Constants of the function itself: until it is optimized, the function takes half as long with them as with those of the
+  // file.
   const byOne = 0x9e3779b5
   const byOther = 0x5851f42d
   let one = 0
@@ -38,7 +39,7 @@ export function plainSums(text: string): readonly [one: number, other: number] {
   return [one, other]
 }
 
-/** The digest of texts one after the other, from theirs. */
+/** The digest of several texts joined in order, made from their digests. */
 export function joined(parts: Iterable<Digest>): Digest {
   let all: Digest = { length: 0, one: 0, other: 0 }
   for (const { length, one, other } of parts) {
@@ -62,8 +63,8 @@ function power(factor: number, exponent: number): number {
 }
 
 /**
- * A short text that two different texts practically never share: the length and 64 bits mixed from all characters.
- * Fast enough for megabytes on every write (a cryptographic hash is asynchronous and not to be had on plain http);
+ * A short text that two different texts practically never share: the length and 64 bits mixed from all characters. It is
+ * fast enough for megabytes on every write (a cryptographic hash is asynchronous and not available on plain http), and
  * nobody gains anything by forging one.
  */
 export function fingerprint(text: string | null): string {
@@ -75,7 +76,7 @@ export function printOf({ length, one, other }: Digest): string {
   return [length, ...mixed(one, other)].map((part) => part.toString(36)).join(':')
 }
 
-/** Whether a fingerprint is that of a text written in format version 2, which had fingerprints of another kind. */
+/** Whether a fingerprint is of the kind that format version 2 had. */
 export function isFormer(print: string): boolean {
   return print.includes('-')
 }

@@ -9,23 +9,23 @@ interface Parts {
   readonly storage: Storage
   readonly notes: Pick<TabNotes, 'known'>
   readonly seen: SeenTexts
-  /** Keeps a text aside that was written over. */
+  /** Keeps aside a text that was written over. */
   readonly keepAside: (key: WorkspaceKey, text: string) => void
   /** Whether a text is what this tab would write itself. */
   readonly isPresent: (key: WorkspaceKey, text: string) => boolean
 }
 
-/** How many of the last noted texts are remembered: more than tabs can write while one of them does not listen. */
+/** How many of the last noted texts are remembered: more than tabs can write while one of them is not listening. */
 const remembered = 5000
 
 /**
- * What something else than EMS has stored, and a tab has written over before it could see it. Each process has a cache of
- * its own: what another one writes goes under when an own write to the same key is on its way. But it is heard of
+ * Keeps what something other than EMS has stored and a tab has written over before it could see it. Each process has a
+ * cache of its own: another process's write is lost when one of its own to the same key is in flight. But it is reported
  * afterwards, and then kept aside.
  */
 export class ForeignTexts {
   readonly #parts: Parts
-  /** The fingerprints that tabs have noted: also those that have given way to later ones by now. */
+  /** The fingerprints that tabs have noted, including those since replaced by later ones. */
   readonly #noted = new Set<string>()
 
   constructor(parts: Parts) {

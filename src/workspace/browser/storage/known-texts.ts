@@ -8,15 +8,15 @@ export type Prints = { readonly [K in WorkspaceKey]?: string }
 /** Returns the last entry that a text with this fingerprint is known to contain, if any tab vouches for it. */
 export type VouchedSeq = (key: WorkspaceKey, print: string) => number | undefined
 
-/** The last entry that a text under a key is known to contain, if it is known at all. */
+/** The last entry that a text under a key is known to contain, if known at all. */
 export function knownSeq(known: readonly KnownTexts[], key: WorkspaceKey, print: string): number | undefined {
   const seqs = known.flatMap((texts) => texts[key] ?? []).filter(([one]) => one === print)
   return seqs.length === 0 ? undefined : Math.max(...seqs.map(([, seq]) => seq))
 }
 
 /**
- * The same, with each text known by the fingerprint that it has now, also where it is known by the one of former versions.
- * `textOf` gives the texts that are stored.
+ * The known texts under their present fingerprints, including those known by a fingerprint of former versions. `textOf`
+ * gives the stored texts.
  */
 export function inPresentKind(
   known: readonly KnownTexts[],
@@ -24,7 +24,7 @@ export function inPresentKind(
 ): KnownTexts[] {
   const translated = (key: WorkspaceKey, [print, seq]: TextVersion): TextVersion => {
     const text = isFormer(print) ? textOf(key) : null
-    // It begins with the length of the text.
+    // A former fingerprint begins with the length of the text.
     const isIt =
       text !== null && print.startsWith(`${text.length.toString(36)}-`) && formerFingerprint(text) === print
     return [isIt ? fingerprint(text) : print, seq]

@@ -22,7 +22,7 @@ describe('M3: the frozen file of the present version', () => {
     expect(migrate(root)).toBe(root)
   })
 
-  // What is stored in the present version is read without looking at its rows: one field more is another version.
+  // Texts of the present version are read without looking at their rows: one more field means another version.
   test.each(tableNames)('has rows of %s with every field that is never missing, in their order', (table) => {
     const rows = (isOwnTable(table) ? parsed(table) : root[table]) as Rows
     expect(rows.length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 /**
- * The version of the stored format, in `root`. A text that is noted as written in this version is read without looking
- * at its rows one by one: so any change of what rows look like (another field, another default) needs another version.
+ * The version of the stored format, in `root`. A text that is noted as written in this version is read without looking at
+ * its rows one by one. So any change to what rows look like (another field, another default) needs another version.
  */
 export const formatVersion = 6
 
@@ -9,15 +9,15 @@ export type StoredRoot = { readonly [field: string]: unknown }
 
 /**
  * What each version of the stored format changed, by the version that a step leads to. Steps are never edited once
- * they are released: the frozen files of `e2e/fixtures/frozen` are read with them. The versions without a step need none:
+ * released: the frozen files of `e2e/fixtures/frozen` are read with them. The versions without a step need none:
  * - 1: data of another implementation of SPEC, or of none: what is missing has a default.
  * - 3: texts are known by fingerprints of another kind (`inPresentKind`), and the second copies come last in `root`.
  * - 4: rows have more fields, and comments, checklists and labels are rows: fields have defaults, the repair makes the rest.
  * - 5: a task has a rank, which has a default.
- * - 6: rows of tasks are without such fields of ours as are at their default (`isRare`).
+ * - 6: rows of tasks leave out those of our fields that are at their default (`isRare`).
  */
 const steps: Readonly<Record<number, (root: StoredRoot) => StoredRoot>> = {
-  // The order of entries moved to a store of its own: the count of version 1 belongs to none.
+  // The order of entries moved to a store of its own: the count of version 1 belongs to no order.
   2: (root) => ({ ...root, seq: 0, log: '' }),
 }
 

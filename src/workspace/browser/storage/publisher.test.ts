@@ -18,7 +18,7 @@ function storedTab(options: Options = {}): { service: StorageService; tab: Writi
   return { service, tab }
 }
 
-/** Two tabs that show the same, which is stored. */
+/** Two tabs that show the same state, which is stored. */
 function twoTabs(): { service: StorageService; tab: WritingTab; other: WritingTab } {
   const { service, tab } = storedTab()
   return { service, tab, other: new WritingTab(service, { tabId: 'other' }) }
@@ -48,7 +48,7 @@ describe('S12: a change is stored', () => {
     tab.publisher.roundEnded()
     expect(isStored(tab)).toBe(true)
     tab.touchedKeys()
-    // A round that nobody waits for writes nothing.
+    // If nobody waits for a round, it writes nothing.
     tab.moveTask()
     tab.publisher.roundEnded()
     expect(tab.touchedKeys()).toEqual([])
@@ -85,7 +85,7 @@ describe('S12: when it has been quiet for a moment', () => {
     tab.publisher.follow()
     expect(tab.beQuiet()).toBe(true)
     expect(tab.told).toEqual([`quiet at 4: ${workspaceKeys.join(' ')}`])
-    // Nothing more is waited for.
+    // Nothing is waited for any more.
     expect(tab.beQuiet()).toBe(false)
   })
 
@@ -94,7 +94,7 @@ describe('S12: when it has been quiet for a moment', () => {
     tab.moveTask()
     tab.publisher.publish(true)
     tab.paint()
-    // The other one, which is behind, writes what it still shows.
+    // The other tab, which is behind, writes what it still shows.
     other.write()
     deliver(service, [tab, other])
     expect(isStored(tab)).toBe(false)
@@ -102,7 +102,7 @@ describe('S12: when it has been quiet for a moment', () => {
     tab.beQuiet()
     tab.paint()
     expect(isStored(tab)).toBe(true)
-    // Its own write is made sure of as well.
+    // The tab's own write is checked as well.
     tab.beQuiet()
     expect(tab.told.at(-1)).toContain('quiet at 5')
   })
@@ -233,7 +233,7 @@ describe('S16: an unreadable key', () => {
     tab.beQuiet()
     expect(tab.told).toEqual(['ready', 'quiet at 4: root users notifications'])
     expect(tab.storage.getItem('tasks')).toBe('damaged')
-    // Then root has it alone.
+    // Then `root` alone has the table.
     expect(tab.stored('root')['tasks']).toHaveLength(2)
   })
 })

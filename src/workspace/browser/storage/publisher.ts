@@ -19,7 +19,7 @@ import type { Room } from './room.ts'
 import { Cleared, ForeignText, type SeenTexts } from './seen-texts.ts'
 import type { Present, StorageWriter } from './storage-writer.ts'
 
-/** After this many milliseconds without news, a tab makes sure that what is stored is what it shows. */
+/** After this many milliseconds without news, a tab checks that the stored data matches what it shows. */
 const quiet = 300
 
 interface Parts {
@@ -28,7 +28,10 @@ interface Parts {
   readonly writer: StorageWriter
   readonly room: Room
   readonly seen: SeenTexts
-  /** The keys that hold unreadable text: not written before a person changes something, nor ever if it is not safe. */
+  /**
+   * The keys that hold unreadable text. They are not written before a person changes something; if their text is not safe,
+   * they are never written.
+   */
   readonly damaged: ReadonlySet<string>
   readonly untouchable: ReadonlySet<string>
   readonly vouchedSeq: VouchedSeq
@@ -39,17 +42,17 @@ interface Parts {
 }
 
 /**
- * Keeps the documented keys current: this tab's entries after the paint; and when it has been quiet for a moment,
- * whatever another tab, being behind or killed, has left older than it is.
+ * Keeps the documented keys current: writes this tab's entries after the paint, and, once it has been quiet for a moment,
+ * whatever another tab that was behind or killed has left outdated.
  */
 export class Publisher {
   /** A write has ended: `ready`, or `failed`. */
   readonly written = new Listeners<LogStatus>()
-  /** What is stored was written by something else, or by a newer version: the sentence that says so. */
+  /** Something else, or a newer version, wrote the stored data; the sentence says so. */
   readonly foreign = new Listeners<string>()
   /** Nothing is stored any more. */
   readonly cleared = new Listeners<{ readonly isLeaving: boolean }>()
-  /** What is stored contains entries that are not known here. */
+  /** The stored data contains entries that are not known here. */
   readonly behind = new Listeners()
   /** Nothing has happened for a while, and these keys hold what is shown, up to the entry `seq`. */
   readonly quiet = new Listeners<{ readonly keys: readonly WorkspaceKey[]; readonly seq: number }>()
@@ -71,14 +74,14 @@ export class Publisher {
     this.#isStopped = true
   }
 
-  /** Writes the state after the paint. What `byPerson` asks for also replaces texts that could not be read. */
+  /** Writes the state after the paint. With `byPerson`, this also replaces texts that could not be read. */
   publish(byPerson: boolean): void {
     if (byPerson) this.#skip = this.#parts.untouchable
     if (this.#isScheduled) return
     this.#isScheduled = true
     this.#parts.page.afterPaint(() => {
       this.#isScheduled = false
-      // What is about to get its place is written with the rest, at the end of its round.
+      // Requests about to get their place are written with the rest, at the end of their round.
       if (!this.#isStopped && this.#parts.isPlacing()) this.#isDue = true
       else this.#write()
     })
@@ -89,7 +92,7 @@ export class Publisher {
     if (this.#isDue) this.#write()
   }
 
-  /** Others have published: makes sure later that it is there. */
+  /** Others have published: checks later that it is there. */
   follow(): void {
     this.#parts.page.whenQuiet(() => this.#check(), quiet)
   }
@@ -100,8 +103,8 @@ export class Publisher {
   }
 
   /**
-   * Makes room by leaving out the second copies. Returns how many characters the next write will free by that, when it has to
-   * wait because the state is being changed.
+   * Makes room by leaving out the second copies. Returns how many characters that will free with the next write, if it has
+   * to wait because the state is being changed.
    */
   dropCopies(): number {
     const { writer } = this.#parts
@@ -111,7 +114,7 @@ export class Publisher {
     return 0
   }
 
-  /** The page is hidden or being left: there may be no later. */
+  /** The page is hidden or being left: there may be no later chance. */
   hidden(): void {
     if (this.#isStopped) return
     if (this.#parts.seen.isCleared) this.cleared.tell({ isLeaving: true })
@@ -124,7 +127,7 @@ export class Publisher {
     if (key === null) return this.cleared.tell({ isLeaving: false })
     if (key === keys.root && this.#isOfNewerVersion()) return this.#foreignFound()
     const isOurs = workspaceKeys.some((own) => own === key)
-    // While writing fails, others may make room; not so another tab that fails too, and puts back what was there.
+    // While writing fails, others may make room; but not another tab that fails too and puts back what was there.
     const isRoom = !isOurs && key !== reserveKey && key !== clearedKey && !key.startsWith(writtenPrefix)
     const isNews = this.#hasFailed ? isRoom : isOurs || key.startsWith(pendingPrefix)
     if (isNews || key === keys.currentUser) this.follow()
@@ -133,11 +136,11 @@ export class Publisher {
   #write(isPause = false): void {
     const { writer } = this.#parts
     const present = this.#present()
-    // While the state is being changed it waits for the end of that.
+    // The write waits while the state is being changed.
     this.#isDue = !present
     if (!present) return
     this.#try(() => writer.write(present, this.#skip, isPause), present.seq)
-    // While writing fails, trying on and on would not help.
+    // While writing fails, retrying again and again would not help.
     if (writer.isRootWaiting && !this.#hasFailed) this.follow()
   }
 
@@ -163,7 +166,7 @@ export class Publisher {
     const { storage, writer, seen, vouchedSeq } = this.#parts
     if (seen.isCleared) return this.cleared.tell({ isLeaving: false })
     if (writer.isRootWaiting && !this.#hasFailed) this.#write(true)
-    // That may have come upon what something else has written.
+    // That write may have found what something else has written.
     if (this.#isStopped) return
     const stale = writer.stale(present, this.#skip)
     if (stale.length === 0) {
@@ -178,11 +181,12 @@ export class Publisher {
       writer.forget(key)
     }
     this.publish(false)
-    // An own write tells nobody here that it is quiet again. While writing fails, trying on and on would not help.
+    // A tab's own write does not make it check again, so that is asked for here. While writing fails, retrying again and again
+    // would not help.
     if (!this.#hasFailed) this.follow()
   }
 
-  /** Says what has written here: a newer version may be come upon before the browser says that it has written. */
+  /** Reports that something else has written here. A newer version's text may be found before the browser reports its write. */
   #foreignFound(): void {
     this.foreign.tell(this.#isOfNewerVersion() ? stopped.newer : stopped.changedOutside)
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Room } from './room.ts'
 import { StorageService, type SimulatedStorage } from '../simulated/simulated-storage.testing.ts'
 
-/** A storage that is nearly full, and the keys that were read of it. */
+/** A storage that is nearly full, and the keys that were read from it. */
 function nearlyFull(): { storage: SimulatedStorage; room: Room; read: string[] } {
   const service = new StorageService()
   service.texts.set('tasks', 'x'.repeat(4_600_000))

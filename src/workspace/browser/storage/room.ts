@@ -1,16 +1,16 @@
 import type { Change } from '../../../domain/state/change.ts'
 import { pendingPrefix, reserveKey } from '../keys.ts'
 
-/** What browsers give to one site's local storage, in characters, names of keys included. */
+/** What browsers grant one site's local storage, in characters, names of keys included. */
 const usualLimit = 5 * 1024 * 1024
-/** What is always held, in characters: the notes of a write that makes room by leaving out second copies need some. */
+/** What is always held, in characters: a write that makes room by leaving out second copies needs some for its notes. */
 const slack = 2000
-/** From this share of the limit on, room is made sure of before a change is taken in. */
+/** From this share of the limit on, room is secured before a change is accepted. */
 const nearlyFull = 0.8
 
 /**
- * The room in local storage. When it runs short, a change is taken in only once the room for it is held by a key of
- * spaces, which is dropped right before the change is written: so that what was taken in can be stored.
+ * The room in local storage. When it runs short, a change is accepted only once the room for it is held by a key of spaces.
+ * That key is dropped right before the change is written, so that what was accepted can be stored.
  */
 export class Room {
   readonly #storage: Storage
@@ -20,7 +20,7 @@ export class Room {
   #held: number
   /** The lengths of large texts, so that they need not be read to be measured. */
   readonly #lengths = new Map<string, number>()
-  /** How many keys there were at the last measuring, without those that come and go. */
+  /** How many keys there were at the last measurement, without those that come and go. */
   #keys = 0
 
   constructor(storage: Storage) {
@@ -45,13 +45,13 @@ export class Room {
   }
 
   /**
-   * Whether `growth` more characters will fit, on top of what was promised before; holds the room for them if it is scarce.
-   * `spare` characters more are free by the next write.
+   * Whether `growth` more characters will fit on top of what was promised before; holds the room for them if it is scarce.
+   * The next write frees `spare` more characters.
    */
   promise(growth: number, spare = 0): boolean {
     if (growth <= 0) return true
     const wanted = this.#reserved + growth
-    // Something that was stored here by others shows as another number of keys; to read all texts each time is too slow.
+    // What others have stored here shows as another number of keys; reading all texts each time is too slow.
     if (this.#used === undefined || this.#countKeys() !== this.#keys) this.#used = this.#measure()
     if (this.#isScarce(wanted)) {
       this.#used = this.#measure()
@@ -61,18 +61,18 @@ export class Room {
     return true
   }
 
-  /** Gives what is held for promised changes to whoever writes next. */
+  /** Frees the room held for promised changes, for the next writer. */
   release(): void {
     if (this.#held > slack) this.releaseAll()
   }
 
-  /** Gives everything that is held. */
+  /** Frees all the room held. */
   releaseAll(): void {
     this.#storage.removeItem(reserveKey)
     this.#held = 0
   }
 
-  /** What was promised is written now, but for `open` characters of changes that still wait for their place. */
+  /** What was promised is written now, except for `open` characters of changes that still wait for their place. */
   settle(open: number): void {
     // What others store here meanwhile is counted when room gets scarce.
     if (this.#used !== undefined) this.#used += this.#reserved - open
@@ -80,7 +80,7 @@ export class Room {
     if (this.#held === 0) this.#hold(this.#isScarce(open) ? slack + open : slack)
   }
 
-  /** The storage did not take a text: so this is all it takes. */
+  /** The storage refused a text: so what it holds now is its limit. */
   learnLimit(): void {
     this.#lengths.clear()
     this.#used = this.#measure()
@@ -125,7 +125,7 @@ export class Room {
   }
 }
 
-/** By how many characters changes make the stored text longer; negative when they make it shorter. */
+/** How many characters longer changes make the stored text; negative when they make it shorter. */
 export function growthOf(changes: readonly Change[]): number {
   return changes.reduce((sum, { before, after }) => sum + lengthOf(after) - lengthOf(before), 0)
 }

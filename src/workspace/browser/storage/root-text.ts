@@ -10,11 +10,11 @@ interface RootFields {
   readonly orderName: string
   readonly seq: number
   readonly user: User | undefined
-  /** What it has besides the fields of ours. */
+  /** What it has besides our own fields. */
   readonly others: Json
 }
 
-/** The text of `root`. The second copies come last, so that a start can do without reading them. */
+/** The text of `root`. The second copies come last, so that a start need not read them. */
 export function rootText(
   { orderName, seq, user, others }: RootFields,
   own: readonly (readonly [RootTable, HashedText])[],

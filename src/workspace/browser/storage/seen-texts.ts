@@ -4,10 +4,10 @@ import { fingerprint } from './fingerprint.ts'
 import type { VouchedSeq } from './known-texts.ts'
 import type { StoredTexts } from './stored-texts.ts'
 
-/** What stands under a key was written by something else than EMS: it stays, and nothing is written. */
+/** Something other than EMS wrote what stands under a key: it stays, and nothing is written. */
 export class ForeignText extends Error {}
 
-/** What was stored is there no more: somebody has cleared it. */
+/** What was stored is gone: somebody has cleared it. */
 export class Cleared extends Error {}
 
 interface Seen {
@@ -18,7 +18,7 @@ interface Seen {
   readonly known?: TextVersion | undefined
 }
 
-/** What this tab last saw under each key: whatever else stands there when it is to be written, came from elsewhere. */
+/** What this tab last saw under each key. If anything else stands there when the key is to be written, it came from elsewhere. */
 export class SeenTexts {
   readonly #storage: Storage
   readonly #vouchedSeq: VouchedSeq
@@ -46,7 +46,7 @@ export class SeenTexts {
     return all
   }
 
-  /** Whether nothing of the workspace is there any more. */
+  /** Whether nothing of the workspace is left. */
   get isCleared(): boolean {
     const hadAny = workspaceKeys.some((key) => this.#seen.get(key)?.text !== null)
     return hadAny && workspaceKeys.every((key) => this.#storage.getItem(key) === null)
@@ -54,7 +54,7 @@ export class SeenTexts {
 
   /**
    * Fails with `ForeignText` or `Cleared` when what is stored now is neither what was last seen nor what a tab has noted.
-   * To be called right before writing these keys (docs/decisions/0019).
+   * Must be called right before writing these keys (docs/decisions/0019).
    */
   check(touched: readonly WorkspaceKey[]): void {
     for (const key of touched) {

@@ -3,10 +3,10 @@ import type { NotedSession, SessionMark } from '../both-stores.ts'
 import type { TabNotes } from './tab-notes.ts'
 import { lastNumber } from './who-is-in.ts'
 
-/** Where logins and logouts are noted besides `currentUser`, so that none is forgotten with what dies before it is written. */
+/** Where logins and logouts are noted besides `currentUser`, so that none is lost when something dies before it is written. */
 export interface WhereNoted {
   readonly inNotes: Pick<TabNotes, 'sessions' | 'noteSession'>
-  /** In the database, where there is one; `noteSession` gives the number that it has there. */
+  /** In the database, where there is one; `noteSession` gives the number that the mark has there. */
   readonly inDatabase: {
     session(): Promise<SessionMark | undefined>
     noteSession(mark: SessionMark): Promise<number | undefined>
@@ -19,7 +19,7 @@ export class SessionMarks {
   readonly #where: WhereNoted
   /** The last number that the database is known to have. */
   #confirmed: number
-  /** The last login or logout that it was asked to note. */
+  /** The last login or logout that the database was asked to note. */
   #last: SessionMark | undefined
   #isStopped = false
 
@@ -37,7 +37,7 @@ export class SessionMarks {
     return lastNumber(this.noted)
   }
 
-  /** The last one in the database. */
+  /** The last login or logout in the database. */
   inDatabase(): Promise<SessionMark | undefined> {
     return this.#where.inDatabase.session()
   }
@@ -47,7 +47,7 @@ export class SessionMarks {
     this.#isStopped = true
   }
 
-  /** Notes one in local storage, with what the database was known to have by then. */
+  /** Notes a login or logout in local storage, with the last number that the database was known to have by then. */
   note(mark: SessionMark): void {
     if (this.#isStopped) return
     const after = Math.max(this.#confirmed, ...this.noted.map((session) => session.after ?? 0))
@@ -58,13 +58,13 @@ export class SessionMarks {
     }
   }
 
-  /** Notes one in the database, which gives it another number where another tab has used that one. */
+  /** Notes a login or logout in the database, which gives it another number if another tab has used that one. */
   noteInDatabase(mark: SessionMark): void {
     this.#last = mark
     const confirm = (number: number | undefined): void => {
       if (number === undefined) return
       this.#confirmed = Math.max(this.#confirmed, number)
-      // Later ones wait for numbers of their own.
+      // A later mark waits for a number of its own.
       if (this.#last === mark) this.note({ ...mark, number })
     }
     this.#where.inDatabase

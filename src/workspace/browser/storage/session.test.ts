@@ -4,7 +4,7 @@ import { openDatabase } from '../order/database.ts'
 import { SimulatedBrowser, ticks, type SimulatedTab } from '../simulated/simulated-browser.testing.ts'
 import { stopped } from '../stopped.ts'
 
-/** A tab with a company, in which Mara is logged in, when all of it is on the disk. */
+/** A tab with a company, in which Mara is logged in, once all of it is on the disk. */
 async function begin(): Promise<{ browser: SimulatedBrowser; tab: SimulatedTab }> {
   const browser = new SimulatedBrowser()
   await browser.open()
@@ -95,7 +95,7 @@ describe('S30: who is logged in', () => {
     while (other.storage.isBehind) other.storage.step()
     one.workspace.logout()
     await ticks(30)
-    // Its moment of quiet comes before the news.
+    // Its quiet moment comes before the news.
     while (other.step()) await ticks(10)
     await ticks(30)
     await browser.settle()

@@ -11,23 +11,23 @@ import { readUser, type StoredUser, userText } from './current-user.ts'
 import { SessionMarks, type WhereNoted } from './session-marks.ts'
 import { whoIsIn } from './who-is-in.ts'
 
-/** What a start knows of who is logged in. */
+/** What a start knows about who is logged in. */
 export interface FoundSession {
-  /** Who stands under `currentUser`. */
+  /** The user under `currentUser`. */
   readonly stored: StoredUser | undefined
-  /** The last login or logout in the database, of this order. */
+  /** The last login or logout of this order in the database. */
   readonly inDatabase: SessionMark | undefined
   /** Whether nobody is logged in, whatever stands there: the workspace was brought back. */
   readonly isOver: boolean | undefined
   /** Whether `currentUser` may be another implementation's, which knows people by their e-mail. */
   readonly isForeign: boolean
-  /** Whether an order begins, which knows of no login yet: the one that is found is noted. */
+  /** Whether an order begins, which knows of no login yet: the login that is found is noted. */
   readonly isNew: boolean
 }
 
 /**
- * Who is logged in: one for all tabs of this browser, kept under `currentUser`. Each login and logout has a number, which
- * stands in local storage and in the database: after a crash, which may take back either, the later of both counts
+ * Who is logged in: one user for all tabs of this browser, stored under `currentUser`. Each login and logout has a number,
+ * which stands in local storage and in the database: a crash may roll back either, and then the later of the two counts
  * (docs/decisions/0019).
  */
 export class BrowserSession implements Session {
@@ -38,9 +38,9 @@ export class BrowserSession implements Session {
   readonly #marks: SessionMarks
   readonly #isGranted: boolean
   #isStopped = false
-  /** Whether somebody has logged in or out since it was seen that the database agrees. */
+  /** Whether somebody has logged in or out since the database was last seen to agree. */
   #isUnsettled = false
-  /** Another tab has changed it. */
+  /** Another tab has changed who is logged in. */
   readonly #changed = new Listeners()
   #userId: string | undefined
 
@@ -61,14 +61,14 @@ export class BrowserSession implements Session {
     if (!isOver) this.#userId = this.#known(whoIsIn({ stored: storedId, inNotes, inDatabase }))
     if (!mayWrite) return
     const isNotedLater = inDatabase !== undefined && inDatabase.number > lastNumber
-    // What stands there is not so any more: noted like any other login or logout.
+    // What is stored there is no longer true: the change is noted like any other login or logout.
     if (isNotedLater && !isOver && !isNew) this.#save(this.user(), inDatabase.number)
     else if (isOver || isNew || this.#userId !== storedId) this.#save(this.user())
     else {
       if (stored?.mustBeWritten) this.#write(this.user())
-      // An order that knows of no login yet must not take an older one for the last, later.
+      // An order that knows of no login yet must not later take an older one for the last.
       if (inDatabase === undefined) this.#marks.noteInDatabase(this.mark)
-      // Local storage alone knows of it, and may forget it: settled when nothing else is on its way.
+      // Local storage alone knows of it, and may lose it: settled once nothing else is in flight.
       else this.#isUnsettled = (inDatabase.user ?? undefined) !== this.#userId
     }
   }
@@ -77,7 +77,7 @@ export class BrowserSession implements Session {
     return this.#userId
   }
 
-  /** The row of whoever is logged in. */
+  /** The row of the logged-in user. */
   user(): User | undefined {
     return this.#userId === undefined ? undefined : this.#state.users.get(this.#userId)
   }
@@ -96,27 +96,27 @@ export class BrowserSession implements Session {
     this.#changed.subscribe(listener)
   }
 
-  /** Writes nothing from now on, but for a logout. */
+  /** Writes nothing from now on, except for a logout. */
   stop(): void {
     this.#isStopped = true
     this.#marks.stop()
   }
 
   /**
-   * Makes sure that the database agrees with local storage: where two tabs log somebody in at once, each of the two may
-   * have heard of them in another order.
+   * Makes sure that the database agrees with local storage: when two tabs log somebody in at once, the two stores may have
+   * heard of them in different orders.
    */
   async settle(): Promise<void> {
     if (!this.#isUnsettled || this.#isStopped || !this.#isGranted) return
     this.#isUnsettled = false
     const noted = await this.#marks.inDatabase()
     if (!noted || this.#isUnsettled || (noted.user ?? undefined) === this.#userId) return
-    // What is noted there may be news that is still on its way here.
+    // The database may hold news that is still on its way here.
     if (noted.number > this.#marks.lastNumber) this.#isUnsettled = true
     else this.#save(this.user())
   }
 
-  /** Who is logged in, with its number: for a database that is made anew. */
+  /** Who is logged in, with the number of that login: for a database that is made anew. */
   get mark(): SessionMark {
     return { number: this.#marks.lastNumber, user: this.#userId ?? null }
   }
@@ -125,14 +125,17 @@ export class BrowserSession implements Session {
   changedElsewhere(): void {
     if (this.#isStopped) return
     this.#isUnsettled = true
-    // Read anew instead of taken from the event: of two tabs that wrote at once, both then see the last.
+    // Read again rather than taken from the event: if two tabs wrote at once, both then see the last write.
     const userId = this.#idOf(readUser(this.#storage.getItem(keys.currentUser)), false)
     if (userId === this.#userId) return
     this.#userId = userId
     this.#changed.tell()
   }
 
-  /** Somebody who was logged in with an id of ours that is gone is nobody: their e-mail may be another person's now. */
+  /**
+   * The id of a stored user. Somebody logged in with an id of ours that no longer exists is nobody: their e-mail may be
+   * another person's now.
+   */
   #idOf(user: StoredUser | undefined, isForeign: boolean): string | undefined {
     if (!user) return undefined
     const id = this.#known(user.id)
@@ -147,7 +150,7 @@ export class BrowserSession implements Session {
   #become(user: User | undefined): void {
     if (user?.id === this.#userId) return
     this.#userId = user?.id
-    // Where nothing may be written any more, a logout is kept all the same: whoever leaves, has left.
+    // A tab that has stopped writing still stores a logout: whoever has left stays out.
     if (!this.#isGranted || (this.#isStopped && user)) return
     this.#save(user)
     if (!this.#isStopped) this.saved.tell()
@@ -164,7 +167,7 @@ export class BrowserSession implements Session {
   #write(user: User | undefined): void {
     try {
       if (user) this.#storage.setItem(keys.currentUser, userText(user))
-      // What lets nobody in stays as it is: it may be unreadable, and wanted yet.
+      // A text that lets nobody in stays as it is: it may be unreadable and still wanted.
       else if (readUser(this.#storage.getItem(keys.currentUser))) this.#storage.removeItem(keys.currentUser)
     } catch (error) {
       console.warn('The login could not be saved; it ends with this page.', error)

@@ -7,7 +7,7 @@ import { Cleared, ForeignText } from './seen-texts.ts'
 import { TabNotes } from './tab-notes.ts'
 import { deliver, nothing, smallCompany, WritingTab } from '../simulated/writing-tab.testing.ts'
 
-/** A tab that has written all there is. */
+/** A tab that has written everything. */
 function written(options: ConstructorParameters<typeof WritingTab>[1] = {}): {
   service: StorageService
   tab: WritingTab
@@ -89,7 +89,7 @@ describe('S12: the documented keys', () => {
     tab.write()
     expect(tab.touched[0]).toBe('written:tab')
     const note = JSON.parse(tab.storage.getItem('written:tab') ?? '') as { texts: { tasks: unknown[] } }
-    // Until the next write both may be found.
+    // Until the next write, either may be found.
     expect(note.texts.tasks).toEqual([
       [expect.any(String), 4],
       [expect.any(String), 5],
@@ -131,7 +131,7 @@ describe('S15: a full storage', () => {
     ])
     expect(tab.writer.stale(tab.present(), nothing)).toEqual([])
     service.quota = Number.POSITIVE_INFINITY
-    // As long as nothing has become shorter, trying would be in vain.
+    // While nothing has become shorter, trying would be in vain.
     tab.moveTask()
     tab.write()
     expect(tab.stored('root')['tasks']).toBeUndefined()
@@ -139,7 +139,7 @@ describe('S15: a full storage', () => {
     tab.company.do('admin@example.com', 'notification.clear', {})
     tab.write()
     expect(tab.stored('root')['tasks']).toEqual([])
-    // From then on they stay, however much comes.
+    // From then on they stay, however much is added.
     tab.company.do('admin@example.com', 'project.create', {
       manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
       project: { name: 'Borealis', description: 'Lights' },
@@ -211,7 +211,7 @@ describe('S23: what something else has written', () => {
 })
 
 describe('S23: what finds no room, and what is put back in its place, is ours', () => {
-  /** A tab that has written what is there, and another one. */
+  /** A tab that has written its state, and another one. */
   function twoTabs(options = {}): { service: StorageService; one: WritingTab; other: WritingTab } {
     const service = new StorageService()
     const one = new WritingTab(service, options)
@@ -224,7 +224,7 @@ describe('S23: what finds no room, and what is put back in its place, is ours', 
     return { service, one, other }
   }
 
-  /** A tab finds no room for the tasks, and puts back what was there. */
+  /** Makes a tab find no room for the tasks and put back what was there. */
   function fail(tab: WritingTab): void {
     const { company } = tab
     company.do('mara@x', 'task.create', { title: 'Print', projectId: company.project('Atlas').id })
@@ -264,7 +264,7 @@ describe('S23: what finds no room, and what is put back in its place, is ours', 
     const { service, one } = twoTabs()
     const third = new WritingTab(service, { tabId: 'third' })
     new TabNotes(third.storage, 'third').noteSession({ number: 1 }, third.now)
-    // The room that was held in reserve is used by another tab.
+    // Another tab uses the room that was held in reserve.
     one.storage.removeItem(reserveKey)
     deliver(service, [one, third])
     service.quota = used(service)

@@ -20,44 +20,44 @@ export interface Present {
   readonly user: User | undefined
   /** How many characters were promised to changes that are not in the state yet. */
   readonly promised: number
-  /** What somebody did last, as far as it is known here. */
+  /** What somebody did last, as far as known here. */
   readonly last: LastDeed | undefined
 }
 
-/** Where a state is written to, and what that needs. */
+/** Where a state is written to, and what writing it needs. */
 interface Target {
   readonly storage: Storage
   readonly room: Room
   readonly notes: TabNotes
   readonly seen: SeenTexts
   readonly now: () => number
-  /** The order that entries are counted in; `''` where there is none. */
+  /** The order in which entries are counted; `''` where there is none. */
   readonly orderName: string
-  /** From how many characters of second copies on `root` waits for a pause. */
+  /** Once the second copies have this many characters, `root` waits for a pause. */
   readonly largeCopies: number
 }
 
-/** What stands there already, as far as EMS wrote it. */
+/** The data stored already, as far as EMS wrote it. */
 interface Standing {
-  /** The tables whose own key holds what is written there for this state, and the fingerprints of that. */
+  /** The tables whose own key holds what would be written there for this state, and the fingerprints of those texts. */
   readonly ours: readonly OwnTable[]
   readonly prints: Prints
-  /** Whether `root` was written by EMS too, and for the present order. */
+  /** Whether EMS wrote `root` too, and for the present order. */
   readonly isRootOurs: boolean
-  /** What `root` has besides the fields of ours: kept as it is. */
+  /** What `root` has besides our own fields: kept as it is. */
   readonly others: Json
 }
 
-/** For how many milliseconds `root` waits at most while changes go on. */
+/** How many milliseconds `root` waits at most while changes go on. */
 const longestWait = 5000
 
-/** How long the beginning of `root` is, at most: its version, the order, who is logged in. */
+/** How long the beginning of `root` is at most: its version, the order, who is logged in. */
 const headLength = 1000
 
 /**
- * Writes a state to the documented keys (DECISIONS 'Data and storage'), all of it or nothing; a key that holds its
- * table already is not written. A `root` with large second copies waits for a pause in the work, as long as it is
- * complete but for entries that the order has.
+ * Writes a state to the documented keys (DECISIONS 'Data and storage'), all of it or nothing; a key that already holds its
+ * table is not written. A `root` with large second copies waits for a pause in the work, as long as it lacks nothing but
+ * entries that the order has.
  */
 export class StorageWriter {
   readonly #target: Target
@@ -66,7 +66,7 @@ export class StorageWriter {
   readonly #others: Json
   /** The version and the fingerprint of what a table's own key holds; none while that is not known to be right. */
   readonly #own = new Map<OwnTable, { readonly version: number; readonly print: string }>()
-  /** The version of the projects that `root` holds, which has them alone; none while that is not known. */
+  /** The version of the projects in `root`, which alone has them; none while that is not known. */
   #projects: number | undefined
   /** Since when `root` waits. */
   #waitsSince: number | undefined
@@ -85,17 +85,17 @@ export class StorageWriter {
     if (isRootOurs) this.#projects = state.projects.version
   }
 
-  /** Whether `root` is older than the other keys, and still to be written. */
+  /** Whether `root` is older than the other keys and still has to be written. */
   get isRootWaiting(): boolean {
     return this.#waitsSince !== undefined
   }
 
-  /** Makes some of the texts that the first write will need. Returns whether there are more. */
+  /** Makes some of the texts that the first write will need. Returns whether there are more to make. */
   prepare(): boolean {
     return this.#tables.prepare([...ownTables, ...rootTables])
   }
 
-  /** Another tab has written a key: whatever it holds now is not what was written from here. */
+  /** Another tab has written a key: whatever it holds now was not written from here. */
   forget(key: WorkspaceKey): void {
     if (key === 'root') this.#projects = undefined
     else this.#own.delete(key)
@@ -104,8 +104,8 @@ export class StorageWriter {
   }
 
   /**
-   * Writes everything that changed except the keys in `skip`; `root` too if it may wait no longer. Throws what
-   * `setItem` throws when storage is full, `ForeignText` and `Cleared` when something else has been at the keys.
+   * Writes everything that changed except the keys in `skip`; `root` too if it may wait no longer. Throws what `setItem`
+   * throws when storage is full, and `ForeignText` or `Cleared` when something else has touched the keys.
    */
   write(present: Present, skip: ReadonlySet<string>, isPause = false): void {
     const isWritten =
@@ -137,7 +137,7 @@ export class StorageWriter {
     this.#writeAll(present, skip, this.#leanRoot(present, skip))
   }
 
-  /** About how many characters would be free without the second copies, which go first when room is needed. */
+  /** Roughly how many characters would be freed by leaving out the second copies, which go first when room is needed. */
   spare(): number {
     const root = this.#target.storage.getItem(keys.root)?.length ?? 0
     const own = rootTables.reduce((sum, table) => sum + this.#tables.of(table).text.length, 0)
@@ -145,12 +145,12 @@ export class StorageWriter {
     return Math.max(0, root - lean)
   }
 
-  /** Whether a text is what is written for a table as it is now. */
+  /** Whether a text is what would be written for a table as it is now. */
   isPresent(key: WorkspaceKey, text: string): boolean {
     return key !== 'root' && this.#tables.of(key).text === text
   }
 
-  /** The keys that hold something else than they should by now. */
+  /** The stale keys: they hold something other than they should by now. */
   stale(present: Present, skip: ReadonlySet<string>): WorkspaceKey[] {
     const { storage } = this.#target
     const root = storage.getItem(keys.root)
@@ -163,14 +163,14 @@ export class StorageWriter {
   }
 
   /**
-   * Nothing that SPEC knows may be in `root` alone: not the projects, nor a table whose own key must not be written. Of what it
-   * does not know the order has the entries.
+   * Whether `root` may wait. Nothing that SPEC knows may be in `root` alone: neither the projects, nor a table whose own
+   * key must not be written. For what SPEC does not know, the order has the entries.
    */
   #mayWait(skip: ReadonlySet<string>): boolean {
     const { now, largeCopies, orderName } = this.#target
     const copies = ownTables.reduce((sum, table) => sum + this.#tables.of(table).text.length, 0)
     return (
-      // Without an order, what `root` waits for could not be played again.
+      // Without an order, the changes that `root` lacks could not be replayed.
       orderName !== '' &&
       copies > largeCopies &&
       this.#projects === this.#state.projects.version &&
@@ -179,7 +179,7 @@ export class StorageWriter {
     )
   }
 
-  /** Without `root`, this waits. */
+  /** Writes the keys that have changed. If no `root` is given, that key waits. */
   #writeAll(
     { seq, user, promised, last }: Present,
     skip: ReadonlySet<string>,
@@ -220,7 +220,7 @@ export class StorageWriter {
     if (!skip.has(keys.currentUser)) this.#refreshUser(user)
   }
 
-  /** Keeps what is stored of the logged-in user current. Who it is, is written by the session alone. */
+  /** Keeps the stored data of the logged-in user current. Only the session writes who that is. */
   #refreshUser(user: User | undefined): void {
     const { storage } = this.#target
     const stored = storage.getItem(keys.currentUser)
@@ -230,11 +230,11 @@ export class StorageWriter {
     try {
       storage.setItem(keys.currentUser, text)
     } catch {
-      // A mirror of their row, which is safe by now.
+      // Only a mirror of their row, which is safe by now.
     }
   }
 
-  /** `root` without second copies, but for those of tables whose own key may not be written. */
+  /** `root` without second copies, except those of tables whose own key may not be written. */
   #leanRoot(present: Present, skip: ReadonlySet<string>): HashedText {
     return this.#root(
       present,

@@ -25,7 +25,7 @@ async function opened(options?: { isSlow: boolean }) {
 const draftKeys = (browser: SimulatedBrowser): string[] =>
   [...browser.service.texts.keys()].filter((key) => key.startsWith('draft:'))
 
-/** The browser is closed and opened again. */
+/** Closes the browser and opens it again. */
 async function reopened(browser: SimulatedBrowser): Promise<SimulatedTab> {
   await browser.settle()
   for (const tab of browser.tabs) tab.kill()
@@ -240,7 +240,7 @@ describe('F5: a draft', () => {
 })
 
 describe('F33: what a tab has typed', () => {
-  /** One tab has typed first, the other later and over it. */
+  /** One tab has typed first, the other later, over the first one's text. */
   async function both(options?: { isSlow: boolean }) {
     const { browser, tab: one, admin } = await opened(options)
     const other = await browser.open()
@@ -278,7 +278,7 @@ describe('F33: what a tab has typed', () => {
     one.hide()
     await browser.settle()
     expect(draftsOf(one).drop(admin, 'new-task')).toMatchObject({ values: { title: 'One' } })
-    // A form that shows what is stored again says so twice.
+    // A form that shows what is stored again reports that twice.
     expect(draftsOf(one).drop(admin, 'new-task')).toBeUndefined()
     await browser.settle()
     expect(draftsOf(other).drop(admin, 'new-task')).toMatchObject({ values: { title: 'Other' } })

@@ -6,30 +6,33 @@ import { Listeners } from '../../listeners.ts'
 import { draftPrefix, keysWith } from '../keys.ts'
 import type { Page } from '../page.ts'
 
-/** A keystroke is written at most so many milliseconds later. */
+/** A keystroke is written at most this many milliseconds later. */
 const soon = 300
-/** How many days nobody comes back to a draft until it goes. */
+/** After how many days a draft goes if nobody comes back to it. */
 const keptFor = 90
 
 interface Parts {
   readonly storage: Storage
   readonly page: Pick<Page, 'now' | 'later'>
-  /** Whether this tab may write: not one that has stopped or only reads. */
+  /** Whether this tab may write: not if it has stopped or only reads. */
   readonly mayWrite: () => boolean
 }
 
 /**
- * Drafts in local storage, each under `draft:{account id}:{form}`. They are no part of the workspace: what is compared,
- * brought back, cleared or backed up leaves these keys alone. Of two tabs the one that writes later wins; when that one
- * saves its text, or this one goes on without its form, the text of this tab is written again.
+ * Drafts in local storage, each under `draft:{account id}:{form}`. They are not part of the workspace: comparing, bringing
+ * back, clearing and backing up leave these keys alone. If two tabs type, the later write wins. When the other tab saves
+ * its text, or this tab goes on without its form, the text of this tab is written again.
  */
 export class StoredDrafts implements FormDrafts {
   readonly #parts: Parts
-  /** What is not written yet, or found no room: then it is there as long as the page is open. None for what is to go. */
+  /**
+   * What is not written yet, or found no room: then it lasts only while the page is open. `undefined` for what is to be
+   * removed.
+   */
   readonly #unwritten = new Map<string, FormDraft | undefined>()
-  /** What is stored as far as this tab knows, where it has written or found that: another text is another tab's. */
+  /** The stored texts as far as this tab has written or found them: any other text is another tab's. */
   readonly #known = new Map<string, string>()
-  /** What was typed or found here last and was neither saved nor discarded, nor taken up by another tab. */
+  /** The drafts last typed or found here that were neither saved nor discarded, nor taken up by another tab. */
   readonly #mine = new Map<string, FormDraft>()
   /** The forms that are drawn. */
   readonly #drawn = new Set<string>()
@@ -67,7 +70,7 @@ export class StoredDrafts implements FormDrafts {
 
   keep(person: string, form: string, values: Json): void {
     const key = keyOf(person, form)
-    // What was typed earlier and only drawn again is as old as it was.
+    // A draft that was typed earlier and is only drawn again keeps its age.
     const last = this.#unwritten.get(key) ?? this.#mine.get(key)
     if (JSON.stringify(last?.values) === JSON.stringify(values)) return
     this.#unwritten.set(key, { at: this.#parts.page.now(), values })
@@ -87,10 +90,10 @@ export class StoredDrafts implements FormDrafts {
     this.#known.delete(key)
     this.#mine.delete(key)
     if (typed) this.#unwritten.delete(key)
-    // What another tab has typed there since is not saved with this, and goes on being its draft.
+    // What another tab has typed there since is not saved with this, and remains its draft.
     if (known !== undefined && this.#parts.storage.getItem(key) === known) {
       this.#unwritten.set(key, undefined)
-      // At once: what was saved must not come back with a page that is killed.
+      // At once: what was saved must not come back when the page is killed.
       this.write()
     }
     return last
@@ -108,7 +111,7 @@ export class StoredDrafts implements FormDrafts {
     return this.#givenBack.subscribe(listener)
   }
 
-  /** Writes what is not written yet: there may be no later. */
+  /** Writes what is not written yet: there may be no later chance. */
   write(): void {
     const { storage, mayWrite } = this.#parts
     if (!mayWrite()) return
@@ -127,31 +130,31 @@ export class StoredDrafts implements FormDrafts {
     }
   }
 
-  /** The page is hidden or being left: there may be no later, and what its forms show is to be found at the next start. */
+  /** The page is hidden or being left: there may be no later chance, and what its forms show must be found at the next start. */
   hidden(): void {
     for (const key of this.#drawn) this.#writeAgain(key)
     this.write()
   }
 
-  /** Another tab has written a key, or has taken it away (`null`). */
+  /** Another tab has written a key, or has removed it (`null`). */
   changedElsewhere(key: string, text: string | null): void {
     const mine = this.#mine.get(key)
-    // The word of it may come after this tab has found it itself.
+    // The event may come after this tab has found the text itself.
     if (!mine || this.#unwritten.has(key) || this.#parts.storage.getItem(key) === this.#known.get(key)) return
-    // Where that one had found the text of this tab, the person has gone on with it there, or is done with it.
+    // If the other tab had found the text of this tab, the person has gone on with it there, or is done with it.
     const isTakenUp = text === null ? this.#known.has(key) : parseObject(text)?.['after'] === mine.at
     if (isTakenUp) this.#mine.delete(key)
     else if (text !== null) this.#known.delete(key)
     else if (this.#parts.storage.getItem(key) === null) this.#writeAgain(key)
   }
 
-  /** Whether something that is half typed would go with the page: it found no room. */
+  /** Whether something half typed found no room and would be lost with the page. */
   holdsUnkept(): boolean {
     this.write()
     return this.#parts.mayWrite() && [...this.#unwritten.values()].some((draft) => draft !== undefined)
   }
 
-  /** Takes away what nobody comes back to: drafts of accounts that are gone, and old ones. */
+  /** Removes what nobody comes back to: drafts of accounts that are gone, and old ones. */
   tidy(isAccount: (id: string) => boolean): void {
     const { storage, mayWrite, page } = this.#parts
     if (!mayWrite()) return
@@ -163,7 +166,7 @@ export class StoredDrafts implements FormDrafts {
     }
   }
 
-  /** What is there now, which this tab knows from then on. */
+  /** The present draft, which this tab knows from then on. */
   #find(key: string): FormDraft | undefined {
     if (this.#unwritten.has(key)) return this.#unwritten.get(key)
     const shown = this.#drawn.has(key) && this.#mine.get(key)
@@ -177,7 +180,7 @@ export class StoredDrafts implements FormDrafts {
     return draft
   }
 
-  /** Makes the text of this tab the draft again where another one has taken its place. */
+  /** Makes the text of this tab the draft again if another one has taken its place. */
   #writeAgain(key: string): void {
     const mine = this.#mine.get(key)
     if (!mine || this.#unwritten.has(key) || this.#parts.storage.getItem(key) === this.#known.get(key)) return
@@ -186,7 +189,7 @@ export class StoredDrafts implements FormDrafts {
   }
 }
 
-/** An id may hold any characters, and the key must say where it ends. */
+/** An id may hold any characters, and the key must show where it ends. */
 function keyOf(person: string, form: string): string {
   return `${draftPrefix}${encodeURIComponent(wellFormed(person))}:${form}`
 }

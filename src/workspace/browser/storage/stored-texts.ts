@@ -5,20 +5,20 @@ import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from
 import { knownSeq, type Prints } from './known-texts.ts'
 import type { KnownTexts } from '../both-stores.ts'
 
-/** The texts of the workspace's keys, as they were at one moment. */
+/** The texts of the workspace's keys at one moment. */
 export interface StoredTexts {
   readonly of: (key: WorkspaceKey) => string | null
   readonly prints: Required<Prints>
   /** The tables whose own key was written by EMS in its present format. */
   readonly ours: readonly OwnTable[]
-  /** Whether all of it was. */
+  /** Whether EMS wrote all of it that way. */
   readonly isAllOurs: boolean
-  /** `root` without its second copies, when these are in the own keys all the same, and all of those are ours. */
+  /** `root` without its second copies, if the tables' own keys hold the same and all of those are ours. */
   readonly lean: string | undefined
-  /** What stands under the two keys that are no part of the workspace. */
+  /** The texts under the two keys that are not part of the workspace. */
   readonly theme: string | null
   readonly currentUser: string | null
-  /** What redux-persist has left: read where there is nothing of ours, and never written. */
+  /** What redux-persist has left: read where nothing of ours is stored, and never written. */
   readonly persisted: string | null
   /** Whether the same texts are still stored. */
   readonly isCurrent: () => boolean
@@ -29,7 +29,7 @@ export interface TakenTexts extends Pick<StoredTexts, 'theme' | 'currentUser' | 
   readonly texts: Readonly<Record<WorkspaceKey, string | null>>
 }
 
-/** Takes them out of storage, at one go. */
+/** Takes them out of storage in one go. */
 export function takeTexts(storage: Storage): TakenTexts {
   const texts = {
     root: storage.getItem(keys.root),
@@ -85,10 +85,10 @@ export function readTexts(
 }
 
 /**
- * Whether a JSON text has half a character in it, which is written as its number: earlier versions stored such as they
- * came. Then its rows must be looked at, whoever wrote them.
+ * Whether a JSON text contains half a character, written as its number: earlier versions stored those as they came. Its
+ * rows must then be looked at, whoever wrote them.
  */
 function hasLoneHalf(text: string): boolean {
-  // First what is fast, since hardly any text has it.
+  // The fast check first, since hardly any text has one.
   return text.includes('\\ud') && /(?:^|[^\\])(?:\\\\)*\\ud[89a-f]/.test(text)
 }
