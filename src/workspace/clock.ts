@@ -1,6 +1,6 @@
 import { stampOf, type Stamp } from '../domain/model/day.ts'
 
-/** The present moment with the user's offset from UTC, by the clock of this browser. */
+/** The present moment by this browser's clock, with the user's offset from UTC. */
 export function now(): Stamp {
   const moment = Date.now()
   return stampOf(moment, -new Date(moment).getTimezoneOffset())

@@ -9,43 +9,43 @@ let whole: Decide | undefined
 let openingWhole: Promise<void> | undefined
 const waiting = new Set<() => void>()
 
-/** Whether the usual can be decided already. */
+/** Whether the usual requests can be decided by now. */
 export function isDoorOpen(): boolean {
   return usual !== undefined
 }
 
-/** Whether a request of this name can be decided already. */
+/** Whether a request of this name can be decided by now. */
 export function isOpenFor(name: string): boolean {
   return whole !== undefined || usual?.isUsual(name) === true
 }
 
-/** Whether everything can be decided already. */
+/** Whether every request can be decided by now. */
 export function isWholeDoorOpen(): boolean {
   return whole !== undefined
 }
 
 /**
- * Fetches the only door to the data, `decide`, with the rules of the usual requests behind it: a page on which nobody can
- * ask for anything, such as the login, does without. Fails where they cannot be fetched; the next call fetches them again.
+ * Fetches the only door to the data, `decide`, with the rules of the usual requests behind it. A page on which nobody can
+ * ask for anything, such as the login, does without. Fails if they cannot be fetched; the next call tries again.
  */
 export function openDoor(): Promise<void> {
   opening ??= fetching(fetchUsual, () => (opening = undefined))
   return opening
 }
 
-/** Fetches the door with all rules, for those who ask for more than the usual. Fails as `openDoor` does. */
+/** Fetches the door with all rules, for requests beyond the usual ones. Fails as `openDoor` does. */
 export function openWholeDoor(): Promise<void> {
   openingWhole ??= fetching(fetchWhole, () => (openingWhole = undefined))
   return openingWhole
 }
 
-/** Calls back once the door is open: at once, if it is. */
+/** Calls back once the door is open: at once if it already is. */
 export function onDoorOpen(then: () => void): void {
   if (usual) then()
   else waiting.add(then)
 }
 
-/** `decide` of the domain. Whoever calls it has opened the door for this request. */
+/** `decide` of the domain. The caller must have opened the door for this request. */
 export function decide(...asked: Required<Parameters<Decide>>): Decision {
   const [, { name }] = asked
   if (whole) return whole(...asked)

@@ -16,7 +16,7 @@ import {
 } from './shared-clients.testing.ts'
 import type { Workspace } from './workspace.ts'
 
-/** What every log owes (`Log`), as tests of one. `share` makes an empty workspace, but for its default admin. */
+/** The tests of what every log owes (`Log`). `share` makes a workspace that is empty but for its default admin. */
 export function describeLog(name: string, share: () => Shared): void {
   describe(`${name} as a log`, () => {
     describe('one ordered channel', () => {
@@ -332,7 +332,7 @@ function tells(share: () => Shared): void {
       refusal: { message: 'message' in status ? status.message : '' },
     })
     await shared.settle()
-    // Whether it was placed before or not: it is answered.
+    // It is answered, whether or not it was placed before.
     expect(await waiting).toHaveProperty('ok')
     expect(other.state.tasks.get(taskId)?.comments).not.toBe('b')
   })
@@ -368,7 +368,7 @@ function tells(share: () => Shared): void {
       for (let step = 0; step < steps; step += 1) await shared.step(step)
       const comeBack = shared.goOffline(one)
       comeBack()
-      // Whoever was out of reach for a moment only has not missed anything.
+      // A client that was out of reach only for a moment has missed nothing.
       shared.goOffline(one)()
       await shared.settle()
       expect(created.ok).toBe(true)
@@ -380,7 +380,7 @@ function tells(share: () => Shared): void {
   })
 }
 
-/** Small numbers from a seed, so that a run that fails can be run again. */
+/** Returns a source of small numbers from a seed, so that a failed run can be repeated. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed * 7919 + 1
   return (below) => {
@@ -409,7 +409,7 @@ function converges(share: () => Shared): void {
           if (outcome?.ok && outcome.entryId !== undefined) accepted.add(outcome.entryId)
         } else if (choice < 9) await shared.step(below(4))
         else if (below(3) === 0) {
-          // Mostly away with all they work on, and back again.
+          // Usually removes everything they work on, and brings it back again.
           const removal = removals.at(-1)!
           void append(client.place.log, removal)
           removals.push(asAdmin('entry.undo', { entryId: removal.id }))

@@ -9,7 +9,7 @@ import { openTeam } from './team/open-team.ts'
 import { fetchPartsAhead } from './team/parts-ahead.ts'
 import type { TeamPage } from './team/wire.ts'
 
-/** The tabs of this browser, who share who is logged in. */
+/** The tabs of this browser, which share who is logged in. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('ems-session')
 
 const teamPage: TeamPage = {
@@ -33,18 +33,18 @@ const teamPage: TeamPage = {
   onTold: (listener) => tabs?.addEventListener('message', ({ data }) => listener(data === 'leaving')),
 }
 
-/** The server lets only those styles apply that carry this. React Aria reads it by itself; the toasts look for it here. */
+/** The server allows only styles that carry this nonce. React Aria reads it by itself; the toasts look for it here. */
 const { nonce } = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]') ?? {}
 Reflect.set(window, '__nonce__', nonce)
 
-/** Opens the workspace of the server that this page came from. `say` says a sentence to whoever is there. */
+/** Opens the workspace of the server this page came from. `say` shows a sentence to the person at the screen. */
 export async function openOwnTeam(say: (sentence: string) => void): Promise<Place> {
   const wire = httpWire({
     fetch: (path, options) => fetch(path, { ...options, cache: 'no-store' }),
     socket: openSocket,
   })
   const isInsecure = document.querySelector('meta[name="ems-insecure"]') !== null
-  // What is half typed is nobody else's business, so it stays on this device.
+  // Half-typed input is nobody else's business, so it stays on this device.
   const drafts = new StoredDrafts({ storage: localStorage, page, mayWrite: () => true })
   const kept = typeof indexedDB === 'undefined' ? undefined : ownKept()
   const place = await openTeam({
@@ -60,15 +60,15 @@ export async function openOwnTeam(say: (sentence: string) => void): Promise<Plac
   })
   page.onWrittenElsewhere((key, text) => key !== null && drafts.changedElsewhere(key, text))
   page.onHidden(() => drafts.hidden())
-  // What is half typed and found no room would be lost, and what waits for the server and could not be kept.
+  // Two things would be lost: half-typed input that found no room, and requests that wait for the server and could not be kept.
   page.onLeaving(
     () => drafts.holdsUnkept() || (place.log.status().kind === 'offline' && place.holdsUnkept?.() === true),
   )
-  // Who has an account is more than this page knows. Where the server is out of reach, the next start asks again.
+  // This page does not know who has an account. If the server is out of reach, the next start asks again.
   const tidy = async (): Promise<void> => {
     const gone = await wire.gone().catch(() => undefined)
     drafts.tidy((id) => gone?.includes(id) !== true)
-    // What cannot be kept need not be taken away.
+    // If nothing can be kept, nothing needs to be removed.
     if (gone) await kept?.tidy(gone, Date.now()).catch(() => {})
   }
   page.whenIdle(() => {
@@ -76,7 +76,7 @@ export async function openOwnTeam(say: (sentence: string) => void): Promise<Plac
     return false
   })
   fetchPartsAhead({ ...teamPage, fetch: (address) => fetch(address, { priority: 'low' }) })
-  // Perhaps their session has ended with their account.
+  // Their session may have ended along with their account.
   place.session.subscribe(() => void tidy())
   return place
 }
@@ -90,7 +90,7 @@ function openSocket(path: string, { said, closed }: SocketHearer): () => void {
   return () => {
     socket.removeEventListener('message', hear)
     socket.removeEventListener('close', end)
-    // One that is still being opened would be reported as a fault.
+    // Closing a socket that is still being opened would be reported as a fault.
     if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener('open', () => socket.close())
     else socket.close()
   }

@@ -7,44 +7,47 @@ import type { FormDrafts } from './form-drafts.ts'
 import type { Log } from './log.ts'
 import type { RefusedStore } from './refused-request.ts'
 
-/** A place that keeps a workspace: a browser, or a server that many of them ask. */
+/** A place that keeps a workspace: a browser, or a server shared by many browsers. */
 export interface Place {
   readonly log: Log
   readonly session: Session
-  /** What only a browser that keeps the workspace itself can do; none where a server keeps it and looks after it. */
+  /** What only a browser that keeps the workspace itself can do; none where a server keeps and looks after it. */
   readonly device: Device | undefined
-  /** What is half typed on this device. */
+  /** Half-typed input on this device. */
   readonly drafts: FormDrafts
-  /** What visitors are told of where the work is kept; nothing where a browser does what it says of itself. */
+  /**
+   * What visitors are told about where the work is kept; nothing where a browser keeps it, for which the screens have words
+   * of their own.
+   */
   readonly about?: About
-  /** What waited for a server and was refused, until its author has taken note. */
+  /** Requests that waited for a server and were refused, until their author has taken note. */
   readonly refused?: RefusedStore
-  /** Whether something waits for a server that ends with this page. */
+  /** Whether something that waits for a server would be lost with this page. */
   readonly holdsUnkept?: () => boolean
-  /** Takes no more part in this workspace. */
+  /** Takes no further part in this workspace. */
   close(): void
 }
 
-/** What a place says of itself, in a sentence each. */
+/** What a place says about itself, one sentence each. */
 export interface About {
-  /** Why whoever was here is logged out, where that was not their doing. */
+  /** Why the last user was logged out, where they did not log out themselves. */
   readonly why?: string | undefined
   readonly onLanding: string
   readonly onLogin: string
 }
 
-/** Who is logged in here, kept over a reload. */
+/** Who is logged in here, across reloads. */
 export interface Session {
-  /** The id of the user who is logged in: here, and in every other tab of this browser. */
+  /** Returns the id of the user who is logged in, here and in every other tab of this browser. */
   load(): string | undefined
   /**
-   * Logs in whoever has this e-mail and password, and gives them; or the refusal to show. `shown` is the state as it is
-   * shown here, for a place that has the passwords in it.
+   * Logs in the user with this e-mail and password and returns them, or the refusal to show. `shown` is the state as shown
+   * here, for a place that has the passwords in it.
    */
   login(credentials: Credentials, shown: State): Promise<User | Refusal>
   logout(): void
-  /** Whether the last one here did not log out, but was: then they are to be led back to the login. */
+  /** Whether the last user here was logged out rather than logging out: then they are led back to the login. */
   readonly hasEnded?: boolean
-  /** Calls the listener when someone logged in or out in another tab. */
+  /** Calls the listener when someone logs in or out in another tab. */
   subscribe(listener: () => void): void
 }

@@ -5,12 +5,15 @@ import type { AccountAnswer, Accounts } from './accounts.ts'
 import { useOpened } from './react-context.ts'
 import type { Workspace } from './workspace.ts'
 
-/** What this workspace is decided by: how long passwords are, whether somebody can be invited, whether everybody sees all. */
+/**
+ * The terms this workspace decides by: how long passwords must be, whether people can be invited, whether everybody sees
+ * everything.
+ */
 export function useTerms(): Pick<Terms, 'leastPassword' | 'hasSealedPasswords' | 'nextOwner' | 'view'> {
   return useOpened().place.log.terms
 }
 
-/** The accounts of the server; only on screens that are shown with one. Fetched with the first thing asked of them. */
+/** The accounts of the server; only for screens shown where there is one. Their code is fetched at the first call. */
 export function useAccounts(): Accounts {
   return useMemo(
     () => ({
@@ -29,7 +32,7 @@ export function useAccounts(): Accounts {
   )
 }
 
-/** Asks for something. Where the code that asks cannot be fetched, nothing was asked, and the next attempt fetches it again. */
+/** Asks for something. If the code for it cannot be fetched, nothing was asked, and the next attempt fetches it again. */
 function asked<Result>(
   ask: (own: Accounts) => Promise<AccountAnswer<Result>>,
 ): Promise<AccountAnswer<Result>> {
@@ -45,7 +48,7 @@ function asked<Result>(
 
 const missing = 'A part of EMS could not be loaded. Try again, or reload the page.'
 
-/** The function that makes a link for somebody, once the server has taken in what made them (`entryId`). */
+/** Returns the function that makes a link for somebody once the server has taken in what created them (`entryId`). */
 export function useMakeLink(): (
   kind: LinkKind,
   userId: string,
@@ -62,7 +65,10 @@ export function useMakeLink(): (
   )
 }
 
-/** The function that waits until the server has answered what waits here now, whichever way; nothing where nothing waits. */
+/**
+ * Returns the function that waits until the server has answered, one way or the other, everything that waits here now; it
+ * gives nothing if nothing waits.
+ */
 export function useAllAnswered(): () => Promise<unknown> | undefined {
   const workspace = useOpened()
   return useCallback(() => {
@@ -71,7 +77,7 @@ export function useAllAnswered(): () => Promise<unknown> | undefined {
   }, [workspace])
 }
 
-/** Ends when a request is answered, whichever way: handed in again, it has the answer that it waits for. */
+/** Resolves when a request is answered, one way or the other: handed in again, it gets the answer it waits for. */
 async function answered({ place: { log } }: Workspace, requestId: string): Promise<void> {
   const request = log.waiting().find(({ id }) => id === requestId)
   const receipt = request && log.append(request, [])

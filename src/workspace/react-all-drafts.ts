@@ -3,15 +3,18 @@ import type { NamedDraft } from './form-drafts.ts'
 import { useOpened } from './react-context.ts'
 import { useDeeds } from './react-person.tsx'
 
-/** The drafts of all forms whose names begin so. */
+/** The drafts of all forms whose names begin with a given prefix. */
 interface DraftsUnder {
-  /** Read anew each time that it is drawn: also when one is given back. */
+  /** Read anew at each render, including the one after a draft is given back. */
   readonly found: readonly NamedDraft[]
-  /** One of them is not wanted any more. */
+  /** Discards one that is no longer wanted. */
   readonly discard: (form: string) => void
 }
 
-/** Follows the drafts of all forms whose names begin so, for a screen that is drawn again whenever there may be other ones. */
+/**
+ * Follows the drafts of all forms whose names begin with a given prefix, for a screen that renders again whenever there may
+ * be others.
+ */
 export function useDraftsUnder(prefix: string): DraftsUnder {
   const { drafts } = useOpened().place
   const { viewer } = useDeeds()

@@ -4,7 +4,7 @@ import type { Workspace } from './workspace.ts'
 
 export const WorkspaceContext = createContext<Workspace | undefined>(undefined)
 
-/** The opened workspace, for the hooks beside this file: a screen uses the one that is named for what it needs. */
+/** The opened workspace, for the hooks in the files beside this one: a screen uses the hook named for what it needs. */
 export function useOpened(): Workspace {
   return useProvided(WorkspaceContext)
 }

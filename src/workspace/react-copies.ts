@@ -4,12 +4,12 @@ import type { Stamp } from '../domain/model/day.ts'
 import type { Aside, Device, Snapshot } from './device.ts'
 import { useOpened } from './react-context.ts'
 
-/** Copies of whole workspaces that are kept aside. */
+/** Copies of whole workspaces, kept aside. */
 export interface Shelf<Copy> {
   /** The newest first; `none` where nothing can be kept. */
   readonly copies: readonly Copy[] | 'reading' | 'unreadable' | 'none'
   readonly readAgain: () => void
-  /** The text of a copy; none when it is gone or cannot be read. */
+  /** Reads the text of a copy; none if it is gone or cannot be read. */
   readonly text: (id: number) => Promise<string | undefined>
 }
 
@@ -41,21 +41,21 @@ function useShelf<Copy>(store: CopyStore<Copy> | undefined): Shelf<Copy> {
   return { copies, readAgain, text }
 }
 
-/** The function that keeps the present state aside before a restore. Returns whether it is kept now. */
+/** Returns the function that keeps the present state aside before a restore. It returns whether it is kept now. */
 export function useKeepSnapshot(): () => Promise<boolean> {
   const workspace = useOpened()
   return useCallback(async () => {
     try {
       return (await workspace.place.device?.snapshots?.keep('restore', workspace.now())) ?? false
     } catch (error) {
-      // Its code cannot be fetched.
+      // The code for it cannot be fetched.
       console.warn('No snapshot was kept.', error)
       return false
     }
   }, [workspace])
 }
 
-/** The function that discards a workspace kept aside, and with the last of them the news of it. May fail. */
+/** Returns the function that discards a workspace kept aside and, with the last of them, the news about it. May fail. */
 export function useDiscardAside(): (id: number) => Promise<void> {
   const { device } = useOpened().place
   return useCallback(async (id) => device && discardAside(device, id), [device])
@@ -68,7 +68,7 @@ async function discardAside({ asides, incidents }: Device, id: number): Promise<
   for (const incident of incidents.list()) if (incident.kind === 'cleared') incidents.dismiss(incident.id)
 }
 
-/** A backup of the whole workspace, and whether its history is in it as far back as it is kept. */
+/** A backup of the whole workspace, and whether it contains the history as far back as it is kept. */
 interface MadeBackup {
   readonly at: Stamp
   readonly text: string
@@ -76,8 +76,8 @@ interface MadeBackup {
 }
 
 /**
- * The function that gives the whole workspace with its history as the text of a backup. Where the older history cannot be
- * read, the backup has what of it is at hand: whoever makes one then is likely to need it.
+ * Returns the function that gives the whole workspace with its history as the text of a backup. If the older history cannot
+ * be read, the backup has what is at hand: anyone making a backup at such a time is likely to need it.
  */
 export function useMakeBackup(): (passwords: boolean) => Promise<MadeBackup> {
   const workspace = useOpened()

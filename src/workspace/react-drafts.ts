@@ -6,23 +6,23 @@ import { useOpened } from './react-context.ts'
 import { useDeeds } from './react-person.tsx'
 import { whenRetracted } from './when-retracted.ts'
 
-/** The draft of one form, of whoever the screen was drawn for. */
+/** The draft of one form, for the person the screen was drawn for. */
 export interface DraftHere {
   /** What was there when the form opened, or was given back since; none once it was discarded. */
   readonly found: FormDraft | undefined
-  /** Keeps what stands in the form now: only what may be kept, so no password. Nothing when it is as it was. */
+  /** Keeps the present contents of the form, limited to what may be kept: no password. Pass nothing when the form is as it was. */
   readonly keep: (values: Json | undefined) => void
   /**
-   * It is not wanted any more, or was saved: `saved` is the `entryId` of that outcome. Should this be refused in the end,
-   * the draft comes back, and is shown at once.
+   * Discards a draft that is no longer wanted or was saved: `saved` is the `entryId` of that outcome. If that request is
+   * refused in the end, the draft comes back and is shown at once.
    */
   readonly discard: (saved?: string) => void
 }
 
 /**
- * The draft of a form, whatever it holds. `form` names it within all forms of a person, and stays the same as long as
- * the component is drawn. Whoever uses this also uses `useGivenBack`; where the values are a few texts, `useDraft` and
- * `useTypedHere` do both.
+ * The draft of a form, whatever it holds. `form` names it among all forms of a person and must stay the same while the
+ * component is mounted. A component that uses this also uses `useGivenBack`; where the values are a few texts, `useDraft`
+ * and `useTypedHere` do both.
  */
 export function useFormDraft(form: string): DraftHere {
   const workspace = useOpened()
@@ -48,7 +48,7 @@ export function useFormDraft(form: string): DraftHere {
   }, [workspace, drafts, viewer, form, found])
 }
 
-/** Puts a draft that comes back into the form that it was typed into, which is drawn already. */
+/** Puts a draft that comes back into the form it was typed into, if that is still on the screen. */
 export function useGivenBack(form: string, show: (values: Json) => void): void {
   useDraftsBack(form, ({ values }) => show(values))
 }
@@ -66,14 +66,14 @@ function useDraftsBack(form: string, take: (draft: FormDraft) => void): void {
   )
 }
 
-/** What gives the drafts of forms right now, of whoever the screen was drawn for. */
+/** Gives the drafts of forms as they are right now, for the person the screen was drawn for. */
 export interface PeekDrafts {
   readonly of: (form: string) => FormDraft | undefined
-  /** Those of all forms whose names begin so, in the order in which they were typed last. */
+  /** Those of all forms whose names begin with this prefix, in the order in which they were last typed into. */
   readonly under: (prefix: string) => readonly NamedDraft[]
 }
 
-/** Looks at drafts without following them. */
+/** Reads drafts without following them. */
 export function usePeekDrafts(): PeekDrafts {
   const { drafts } = useOpened().place
   const { viewer } = useDeeds()
@@ -91,17 +91,17 @@ export interface Draft<Field extends string> {
   /** What the fields show. */
   readonly values: Readonly<Record<Field, string>>
   /**
-   * Something was typed. `isHalf` where the browser cannot read it yet (`validity.badInput` of a date or a number, whose
-   * value is '' then): so the draft keeps what it had.
+   * Takes in what was typed. `isHalf` means that the browser cannot read it yet (`validity.badInput` of a date or number,
+   * whose value is '' then), so the draft keeps what it had.
    */
   readonly type: (field: Field, value: string, isHalf?: boolean) => void
   /** Shows the initial values again and keeps nothing: after saving, on 'Cancel', on 'Start over'. */
   readonly discard: (saved?: string) => void
-  /** When the draft was typed that was there when the form opened. */
+  /** When the draft that was there when the form opened was typed. */
   readonly restoredAt: Stamp | undefined
 }
 
-/** A form that begins with `initial`, or with the draft of it. Of its fields only those in `kept` are ever stored. */
+/** A form that begins with `initial` or with its draft. Only the fields in `kept` are ever stored. */
 export function useDraft<Field extends string>(
   form: string,
   initial: Readonly<Record<Field, string>>,
@@ -109,7 +109,7 @@ export function useDraft<Field extends string>(
 ): Draft<Field> {
   const { found, keep, discard } = useFormDraft(form)
   const [values, setValues] = useState(() => ({ ...initial, ...textsIn(found?.values, kept) }))
-  // What can be read of it; more than one field may change before it is drawn again.
+  // What can be read of the fields; more than one may change before the next render.
   const typed = useRef(values)
   useGivenBack(form, (draft) => {
     typed.current = { ...initial, ...textsIn(draft, kept) }
@@ -133,9 +133,9 @@ export function useDraft<Field extends string>(
   }
 }
 
-/** A single text that is typed where it stands: a comment, a field that is edited in place. */
+/** A single text that is edited in place: a comment or a field. */
 export interface TypedHere {
-  /** What was typed and not saved; nothing where nobody has typed. */
+  /** What was typed and not saved; nothing if nobody has typed. */
   readonly text: string | undefined
   readonly type: (text: string) => void
   readonly discard: (saved?: string) => void
@@ -143,7 +143,7 @@ export interface TypedHere {
 }
 
 /**
- * What was typed into one field or box. An empty text is one, too: somebody has taken away what was there.
+ * What was typed into one field or box. An empty text counts, too: somebody has removed what was there.
  * @public for fields that are edited in place: Escape there discards it
  */
 export function useTypedHere(form: string): TypedHere {
@@ -164,7 +164,7 @@ export function useTypedHere(form: string): TypedHere {
   }
 }
 
-/** The texts of a draft, of which another version may have known other fields. */
+/** The texts of a draft, which may come from another version with other fields. */
 function textsIn<Field extends string>(
   values: Json | undefined,
   kept: readonly Field[],

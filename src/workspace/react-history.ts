@@ -8,20 +8,23 @@ import type { Log, RecentPast } from './log.ts'
 import { useOpened } from './react-context.ts'
 import type { Workspace } from './workspace.ts'
 
-/** The entries of a history, the newest first: of one row, or of the whole workspace. Kept current once they are read. */
+/** The entries of a history, newest first: of one row or of the whole workspace. Kept current once they have been read. */
 export interface History {
-  /** Nothing as long as they are being read. */
+  /** Nothing while they are being read. */
   readonly entries: readonly Entry[] | undefined
-  /** Why they could not be read: `away` as long as their place is out of reach; they are read when it is back. */
+  /** Why they could not be read: `away` while their place is out of reach; they are read when it is back. */
   readonly failed: 'away' | 'error' | undefined
 }
 
 interface HistoryAtHand extends History {
-  /** What is known of it by now: its end, before the rest has been read. */
+  /** What is known of it so far: its end, before the rest has been read. */
   readonly atHand: readonly Entry[]
 }
 
-/** Reads a history and keeps it current. Of which row stays the same as long as it is drawn: whoever shows another one's has a key for it. */
+/**
+ * Reads a history and keeps it current. The row must stay the same while the component is mounted: to show another row's
+ * history, give the component a key.
+ */
 export function useHistory(of: RowKey | undefined): HistoryAtHand {
   const workspace = useOpened()
   const { log } = workspace.place
@@ -30,7 +33,7 @@ export function useHistory(of: RowKey | undefined): HistoryAtHand {
   useEffect(() => {
     const read = (): (() => void) => readOnce(log, () => log.history(of), setKept, setFailed)
     let end = read()
-    // What was heard is not here any more, and what came meanwhile was not heard.
+    // The entries heard so far are gone, and those that came meanwhile were not heard.
     const endWatching = whenBegunAnew(log.past, () => {
       end()
       end = read()
@@ -46,7 +49,10 @@ export function useHistory(of: RowKey | undefined): HistoryAtHand {
   return { entries: kept && atHand, failed: failure(isFailed, isAway), atHand }
 }
 
-/** The state right after an entry, which stays the same as long as it is drawn; read once, since what comes later is undone in it. Nothing as long as it is read. */
+/**
+ * The state right after an entry, which must stay the same while the component is mounted. Read only once, since later
+ * changes are undone in it. Nothing while it is being read.
+ */
 export function useStateAfter({ seq }: Entry): State | History['failed'] | NotAtHand {
   const { log } = useOpened().place
   const [then, setThen] = useState<State | NotAtHand>()
@@ -71,8 +77,8 @@ function failure(isFailed: boolean, isAway: boolean): History['failed'] {
 }
 
 /**
- * Reads something, and tells of what has come, or that it could not be read. Where it has not come, it is read again each time that
- * its place is back. Returns the function that ends this.
+ * Reads something and reports what has come, or that it could not be read. After a failure it reads again each time its
+ * place is back. Returns the function that ends this.
  */
 function readOnce<T>(
   log: Log,
@@ -91,7 +97,7 @@ function readOnce<T>(
       onFailed(false)
       onRead(it)
     } catch {
-      // A later try may be on its way.
+      // A later attempt may be in flight.
       if (isWanted && turn === tries) onFailed(true)
     }
   }
@@ -110,7 +116,7 @@ function readOnce<T>(
   }
 }
 
-/** Calls the listener when a log goes on from further on than what was at hand of it. Returns the function that ends this. */
+/** Calls the listener when a log resumes beyond the end of what was at hand. Returns the function that ends this. */
 function whenBegunAnew(past: RecentPast, listener: () => void): () => void {
   let missing = past.missingUpTo
   return past.subscribe(() => {
@@ -131,12 +137,12 @@ function isAwayNow(log: Log): boolean {
   return log.status().kind === 'offline'
 }
 
-/** What is at hand of a history, what waits for its place included. */
+/** What is at hand of a history, including what waits for its place. */
 function recentEntries({ past }: Workspace, of: RowKey | undefined): readonly Entry[] {
   return of === undefined ? past.entries() : past.touching(of, 0)
 }
 
-/** Each entry once, the newest first; that somebody read their notifications is nothing that a history tells. */
+/** Each entry once, newest first, without those that only mark notifications as read: no history tells of them. */
 function merged(kept: readonly Entry[], recent: readonly Entry[]): readonly Entry[] {
   const byRequest = new Map([...kept, ...recent].map((entry) => [entry.request.id, entry]))
   return [...byRequest.values()]

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useOpened } from './react-context.ts'
 import type { RefusedRequest } from './refused-request.ts'
 
-/** What waited and was refused, and the function that takes note of one. */
+/** The requests that waited and were refused, and the function that takes note of one. */
 export function useRefused(): {
   readonly items: readonly RefusedRequest[]
   readonly dismiss: (requestId: string) => void
@@ -13,7 +13,7 @@ export function useRefused(): {
   return { items, dismiss: useCallback((requestId) => refused?.dismiss(requestId), [refused]) }
 }
 
-/** A logout that somebody wants while something waits. */
+/** A logout attempted while something waits. */
 export interface LogoutWanted {
   readonly waiting: number
   /** Whether all of it is kept on this device. */
@@ -21,7 +21,7 @@ export interface LogoutWanted {
   readonly logOut: () => void
 }
 
-/** Asks before a logout while something waits, for as long as whoever uses this is drawn. */
+/** Asks before a logout while something waits, for as long as the calling component is mounted. */
 export function useLogoutQuestion(ask: (wanted: LogoutWanted) => void): void {
   const workspace = useOpened()
   useEffect(() => {

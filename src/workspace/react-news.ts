@@ -8,7 +8,7 @@ import { useOpened } from './react-context.ts'
 /** What everyone must know about how their workspace is kept. */
 export interface News {
   readonly status: LogStatus
-  /** What happened to the stored data. */
+  /** Incidents involving the stored data. */
   readonly incidents: readonly Incident[]
   /** What was kept aside of the stored data. */
   readonly damage: readonly Damage[]
@@ -16,7 +16,7 @@ export interface News {
   readonly takenOver: readonly TakenOver[]
 }
 
-/** What is to be told of a place right now. */
+/** What there is to tell of a place right now. */
 export function newsOf({ log, device }: Place): News {
   return {
     status: log.status(),
@@ -26,7 +26,7 @@ export function newsOf({ log, device }: Place): News {
   }
 }
 
-/** What is still to be told, kept current. */
+/** What still has to be told, kept current. */
 export function useNews(): News {
   const { log, device } = useOpened().place
   return {
@@ -40,7 +40,7 @@ export function useNews(): News {
   }
 }
 
-/** A list of a store, kept current: always the same one where there is no store. */
+/** A list from a store, kept current; always the same list where there is no store. */
 function useList<Store extends { subscribe(listener: () => void): () => void }, Item>(
   store: Store | undefined,
   list: (store: Store) => readonly Item[],
@@ -51,7 +51,7 @@ function useList<Store extends { subscribe(listener: () => void): () => void }, 
 
 const nothing: readonly never[] = []
 
-/** Calls back when something that was shown already, as `entryId` of its outcome, is refused in the end. */
+/** Calls back when something already shown is refused in the end, with its request id (the `entryId` of its outcome). */
 export function useRetractions(onRetracted: (refusal: Refusal, requestId: string) => void): void {
   const workspace = useOpened()
   useEffect(() => workspace.onRetracted(onRetracted), [workspace, onRetracted])

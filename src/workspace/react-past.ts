@@ -4,14 +4,14 @@ import { undoneIn } from '../domain/undo/undone.ts'
 import type { Archive } from '../domain/views/history/lines.ts'
 import { useOpened } from './react-context.ts'
 
-/** What histories are told from. It is always the present one, and nothing is drawn anew when it changes. */
+/** What histories are told from. It is always up to date, and a change to it causes no render. */
 export function useArchive(): Archive {
   return useOpened()
 }
 
 /**
- * The entry by whose undo whoever is logged in would undo what they did last, or do again what they undid last; kept
- * current, also when older entries come to hand.
+ * The entry that the logged-in user's next undo would undo, or their next redo would redo. Kept current, also when older
+ * entries come to hand.
  */
 export function useNextStep(stack: 'undo' | 'redo'): Entry | undefined {
   const workspace = useOpened()
@@ -25,14 +25,14 @@ export function useNextStep(stack: 'undo' | 'redo'): Entry | undefined {
   return useSyncExternalStore(subscribe, () => workspace.next(stack))
 }
 
-/** Whether entries are undone, whoever undid them and wherever. */
+/** Whether entries are undone, no matter who undid them or where. */
 export interface Undone {
   readonly has: (entryId: string) => boolean
-  /** Calls the listener after whatever may have undone something. Returns the function that ends it. */
+  /** Calls the listener after anything that may have undone something. Returns the function that ends it. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** For what is offered only as long as an entry is not undone; nothing is drawn anew when one is. */
+/** For what is offered only until an entry is undone; undoing one causes no render. */
 export function useUndone(): Undone {
   const workspace = useOpened()
   return useMemo(

@@ -5,15 +5,15 @@ import { useProvided } from './react-provided.ts'
 import { useWorkspace } from './react.tsx'
 import type { Outcome, Step, Workspace } from './workspace.ts'
 
-/** What a person can do on the screens that were drawn for them; refused as soon as somebody else is logged in. */
+/** What a person can do on the screens drawn for them; refused as soon as somebody else is logged in. */
 export interface Deeds {
   /** Their id; 'visitor' while nobody is logged in. */
   readonly viewer: string
-  /** Asks for something and gives at once what came of it. */
+  /** Asks for something and returns the outcome at once. */
   readonly run: <N extends CommandName>(name: N, args: ArgsOf<N>) => Outcome<ResultOf<N>>
-  /** Undoes what they did last, if there is something. */
+  /** Undoes the last thing they did, if there is one. */
   readonly undo: () => Step | undefined
-  /** Does again what they undid last, if there is something. */
+  /** Redoes the last thing they undid, if there is one. */
   readonly redo: () => Step | undefined
   /** Brings to hand what was done before this page was opened, as far as it can be read. */
   readonly readPast: () => Promise<void>
@@ -22,9 +22,9 @@ export interface Deeds {
 const DeedsContext = createContext<Deeds | undefined>(undefined)
 
 /**
- * Draws all below it for whoever is logged in, and draws it anew as soon as that is somebody else: what is typed, open,
- * in the hand or half done ends with its person, and what it still asks for later is refused. Only below it can
- * anything be asked for, so that no screen can forget whom it was drawn for.
+ * Draws everything below it for whoever is logged in, and draws it anew as soon as that is somebody else: whatever is typed,
+ * open, being dragged or half done ends with its person, and anything it still asks for later is refused. Nothing can be
+ * asked for except below it, so that no screen can forget whom it was drawn for.
  */
 export function OfOnePerson({ children }: { children: ReactNode }) {
   const viewer = useViewer()
@@ -53,8 +53,8 @@ function DeedsOf({ viewer, children }: { viewer: string; children: ReactNode }) 
 function ignore(): void {}
 
 /**
- * Calls back when somebody is not logged in any more. At once and not with the next drawing: what is said of it to whoever is there
- * then comes after. The function has to stay the same from drawing to drawing.
+ * Calls back when somebody is no longer logged in. It does so at once rather than at the next render, so that anything said
+ * about it to the next person comes after. The function must stay the same from render to render.
  */
 export function useEndOfPerson(onEnd: () => void): void {
   const workspace = useOpened()
@@ -73,12 +73,12 @@ function useViewer(): string {
   return useWorkspace(useCallback(() => workspace.viewer(), [workspace]))
 }
 
-/** What can be done on this screen, in the name of the person it was drawn for. */
+/** What can be done on this screen in the name of the person it was drawn for. */
 export function useDeeds(): Deeds {
   return useProvided(DeedsContext)
 }
 
-/** The function that asks for something and gives at once what came of it. */
+/** Returns the function that asks for something and gives the outcome at once. */
 export function useRun(): Deeds['run'] {
   return useDeeds().run
 }

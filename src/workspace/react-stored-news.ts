@@ -2,13 +2,13 @@ import { useCallback, useMemo } from 'react'
 import type { DamageStore, Device, IncidentStore } from './device.ts'
 import { useOpened } from './react-context.ts'
 
-/** The function that takes note of an incident: it is told no more. */
+/** Returns the function that takes note of an incident, which is then no longer shown. */
 export function useDismissIncident(): IncidentStore['dismiss'] {
   const { device } = useOpened().place
   return useCallback((id) => device?.incidents.dismiss(id), [device])
 }
 
-/** The raw texts that were kept aside of the stored data. */
+/** The raw texts of the stored data that were kept aside. */
 export function useDamagedTexts(): Pick<DamageStore, 'text' | 'discard'> {
   const { device } = useOpened().place
   return useMemo(
@@ -20,15 +20,15 @@ export function useDamagedTexts(): Pick<DamageStore, 'text' | 'discard'> {
   )
 }
 
-/** The function that takes note of what was taken over: it is told no more. */
+/** Returns the function that takes note of what was taken over, which is then no longer shown. */
 export function useDismissTakenOver(): DamageStore['dismiss'] {
   const { device } = useOpened().place
   return useCallback((takenOver) => device?.damage.dismiss(takenOver), [device])
 }
 
 /**
- * The function that has the next start begin with an empty workspace and keep this one aside; the page is to be loaded
- * again then. Returns whether that can be done.
+ * Returns the function that makes the next start begin with an empty workspace and keep this one aside; the page should then
+ * be reloaded. It returns whether this is possible.
  */
 export function useStartNew(): Device['startNew'] {
   const { device } = useOpened().place

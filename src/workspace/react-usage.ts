@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Usage } from './device.ts'
 import { useOpened } from './react-context.ts'
 
-/** How full the place is, measured again a moment after each change: what changed is stored after it was painted. */
+/** How full the place is, measured again a moment after each change: changes are stored after they are painted. */
 export function useUsage(): Usage | undefined {
   const workspace = useOpened()
   const [usage, setUsage] = useState<Usage>()

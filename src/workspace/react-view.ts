@@ -5,15 +5,16 @@ import { useOpened } from './react-context.ts'
 import { useDeeds } from './react-person.tsx'
 import { useClock } from './react.tsx'
 
-/** How somebody left the parts of a screen, open or folded. */
+/** How somebody left the parts of a screen: open or folded. */
 export interface LeftOpen {
-  /** Nothing where they have not touched it, or not since there was a `basis`, or was none (`''`). */
+  /** Nothing if they have not touched it, or not since a `basis` came or went (none: `''`). */
   readonly of: (part: string, basis: string) => boolean | undefined
   readonly leave: (part: string, basis: string, open: boolean) => void
   /**
-   * Where the part is drawn, or its basis is another: if it was left before that basis, or there is none now, it is as if they had
-   * not touched it. A basis sorts after those before it; one that sorts before the one it was left on is still the same. The
-   * function that it returns ends that, and what takes the place of the basis while they look is taken for the same.
+   * To be called when the part is drawn or its basis changes. If the part was left at an earlier basis, or there is no basis
+   * now, it counts as untouched. A basis sorts after those before it; one that sorts before the basis it was left on still
+   * counts as the same. The returned function ends this: whatever replaced the basis while they looked counts as the same
+   * one.
    */
   readonly follow: (part: string, basisNow: () => string) => () => void
 }
@@ -58,7 +59,7 @@ function nameOf(part: string): string {
 
 /**
  * What somebody chose for themselves on this device, under a name of its own, and the function that changes it; kept where
- * their drafts are. To be used once at a time: others do not hear of a change.
+ * their drafts are. Use each name only once at a time: other users of the hook do not hear of a change.
  */
 export function useOwnChoice(name: string): readonly [Json | undefined, (choice: Json) => void] {
   const { drafts } = useOpened().place
@@ -73,7 +74,8 @@ export function useOwnChoice(name: string): readonly [Json | undefined, (choice:
     [drafts, viewer, name],
   )
   useEffect(() => {
-    // Drafts go when nobody comes back to them for long. A choice is not typed again: it is come back to by being followed.
+    // Drafts are dropped when nobody comes back to them for long. A choice is never typed again, so following it counts as
+    // coming back.
     const kept = drafts.read(viewer, `choice:${name}`)
     if (kept) drafts.keep(viewer, `choice:${name}`, { ...kept.values, followedOn: dayOf(now()) })
   }, [drafts, viewer, name, now])

@@ -8,7 +8,7 @@ import type { About } from './place.ts'
 import { useOpened, WorkspaceContext } from './react-context.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Something to be read from the shown state, by whoever is logged in. */
+/** Reads something from the shown state, for whoever is logged in. */
 type Selector<T> = (state: State, me: User | undefined) => T
 
 /** Gives the screens below it their workspace. */
@@ -17,14 +17,14 @@ export function WorkspaceProvider({ workspace, children }: { workspace: Workspac
 }
 
 /**
- * What a selector gives on the shown state, kept current. The component is drawn again only when the value is
- * another one; lists are compared item by item.
+ * What a selector gives on the shown state, kept current. The component renders again only when the value has changed; lists
+ * are compared item by item.
  */
 export function useWorkspace<T>(select: Selector<T>): T {
   const workspace = useOpened()
   return useSyncExternalStoreWithSelector(
     useCallback((listener: () => void) => workspace.subscribe(listener), [workspace]),
-    // The state is changed in place: its version is what tells one snapshot from the next.
+    // The state is changed in place: its version distinguishes one snapshot from the next.
     useCallback(() => workspace.version, [workspace]),
     undefined,
     useCallback(() => select(workspace.state, workspace.me()), [workspace, select]),
@@ -32,54 +32,54 @@ export function useWorkspace<T>(select: Selector<T>): T {
   )
 }
 
-/** The function that gives what a selector gives right now: for an answer to an event, which is not drawn. */
+/** Returns the function that gives what a selector gives right now: for event handlers, whose result is not rendered. */
 export function usePeek(): <T>(select: Selector<T>) => T {
   const workspace = useOpened()
   return useCallback((select) => select(workspace.state, workspace.me()), [workspace])
 }
 
-/** Who is logged in. Only for screens behind the guard: there somebody is. */
+/** The user who is logged in. Only for screens behind the guard, where somebody always is. */
 export function useMe(): User {
   const me = useWorkspace(whoIsLoggedIn)
-  // The guard above is drawn first and takes its screens away with the login, so this is a fault of the program.
+  // The guard above renders first and takes its screens away at a logout, so this is a programming error.
   if (!me) throw new Error('Nobody is logged in.')
   return me
 }
 
-/** Who is logged in, if anybody is. */
+/** The user who is logged in, if anybody is. */
 export function useMeIfAny(): User | undefined {
   return useWorkspace(whoIsLoggedIn)
 }
 
-/** Whoever is before the screen, as `can` wants to know it. */
+/** Whoever is at the screen, in the form that `can` expects. */
 export function useActor(): Actor {
   return useWorkspace(whoIsLoggedIn) ?? 'visitor'
 }
 
-/** The function that gives the present moment. */
+/** Returns the function that gives the present moment. */
 export function useClock(): () => Stamp {
   const workspace = useOpened()
   return useCallback(() => workspace.now(), [workspace])
 }
 
-/** Today, for the user, kept current. */
+/** Today's date for the user, kept current. */
 export function useToday(): Day {
   const now = useClock()
   return useWorkspace(useCallback(() => dayOf(now()), [now]))
 }
 
-/** Whether this browser keeps the workspace itself: then its room is to be looked after. */
+/** Whether this browser keeps the workspace itself, so that its storage has to be looked after. */
 export function useIsKeptHere(): boolean {
   return useOpened().place.device !== undefined
 }
 
-/** The function that tells whether the last one here was logged out by the place, and not by themselves. */
+/** Returns the function that tells whether the last user here was logged out by the place rather than by themselves. */
 export function useHasEnded(): () => boolean {
   const { session } = useOpened().place
   return () => session.hasEnded === true
 }
 
-/** What the place says of itself to visitors, if it is no browser. */
+/** What the place says about itself to visitors, if it is not a browser. */
 export function useAbout(): About | undefined {
   return useOpened().place.about
 }

@@ -4,19 +4,19 @@ import { Listeners } from './listeners.ts'
 import type { LastDeed } from './device.ts'
 import type { RecentPast } from './log.ts'
 
-/** How many of the last entries are kept: what undo and history reach back to. */
+/** The number of last entries kept: what undo and history reach back to. */
 export const keptCount = 2000
 
-/** The entries that a log has at hand, by their place, their request and the rows they touched. */
+/** The entries a log has at hand, by their place, their request and the rows they touched. */
 export class RecentEntries implements RecentPast {
-  /** What is not here any more is nowhere. */
+  /** Whatever is no longer here is nowhere else either. */
   readonly missingUpTo = 0
   readonly #state: State
   #entries: Entry[] = []
-  /** What was given of them last, as long as they are the same. */
+  /** The list of them given last, valid as long as they are the same. */
   #given: readonly Entry[] | undefined
   readonly #byRequest = new Map<string, Entry>()
-  /** The project of each task that an entry names with it: the tasks that are gone are found by it. */
+  /** The project of each task that an entry names together with it: this is how tasks that are gone are found. */
   readonly #projects = new Map<string, unknown>()
   readonly #rows = new WeakMap<Entry, ReadonlySet<RowKey>>()
   readonly #changed = new Listeners()
@@ -34,7 +34,7 @@ export class RecentEntries implements RecentPast {
     return this.#byRequest.get(requestId)
   }
 
-  /** What a person did last, as far as it is at hand. */
+  /** Returns the last thing a person did, as far as it is at hand. */
   lastDeed(): LastDeed | undefined {
     const last = this.#entries.findLast(({ request }) => request.by !== 'system')?.request
     return last && { by: last.by, at: last.at }
@@ -49,20 +49,20 @@ export class RecentEntries implements RecentPast {
     this.#learn(entries)
     this.#entries.push(...entries)
     this.#given = undefined
-    // A tenth more than are kept, so that this is not done for each.
+    // A tenth more than are kept, so that this is not done for each entry.
     if (this.#entries.length < keptCount * 1.1) return
     const old = this.#entries.splice(0, this.#entries.length - keptCount)
     for (const { request } of old) this.#byRequest.delete(request.id)
   }
 
-  /** Drops the entries after `seq`: they found no place in the end. */
+  /** Drops the entries after `seq`, which found no place in the end. */
   removeAfter(seq: number): void {
     for (const entry of this.#entries) if (entry.seq > seq) this.#byRequest.delete(entry.request.id)
     this.#entries = this.#entries.filter((entry) => entry.seq <= seq)
     this.#given = undefined
   }
 
-  /** Adds entries from before those at hand. */
+  /** Adds entries that came before those at hand. */
   addOlder(entries: readonly Entry[]): void {
     const first = this.#entries[0]?.seq ?? Number.POSITIVE_INFINITY
     const older = entries.filter((entry) => entry.seq < first)

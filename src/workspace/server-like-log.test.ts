@@ -45,7 +45,7 @@ function share(): Served {
     state,
     onServer((secret) => secret),
   )
-  /** Lets who waits for answers go on. */
+  /** Lets everyone who waits for an answer continue. */
   const listenersRun = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
   }
@@ -64,7 +64,7 @@ function share(): Served {
       await listenersRun()
     },
     settle: async () => {
-      // One after the other: whoever waits for an answer goes on before anything else arrives.
+      // One after the other: whoever waits for an answer continues before anything else arrives.
       while (order.clients.some((client) => client.sendOne() || client.receiveOne())) await listenersRun()
     },
     reload: (workspace) => {
@@ -119,7 +119,7 @@ test('L18: whoever sees only their part ends with their part of what the server 
       await twoClients(() => served)
       const clients: Workspace[] = []
       for (const [email, password] of people) clients.push(await served.open(email, password))
-      // Whose account is deleted is logged out, and sees their part again when that is undone.
+      // A user whose account is deleted is logged out, and sees their part again when that is undone.
       const readers = clients.map(({ place }) => place.session.load())
       for (const { who, ...next } of steps) {
         if (next.act === 'step') await served.step(next.which, clients[who])

@@ -13,13 +13,13 @@ import type { FormDrafts } from './form-drafts.ts'
 import type { Answer, Log, LogStatus, Receipt, RecentPast } from './log.ts'
 import type { Place, Session } from './place.ts'
 
-/** What a server tells one client, in the one order in which it happened. */
+/** What a server tells one client, in the single order in which it happened. */
 type Message = { readonly entry: Entry } | { readonly id: string; readonly answer: Answer }
 
 /**
  * A server with its clients, in memory, for tests: nothing is sent or delivered until the test says so. It answers late,
- * tells everyone of an entry before it answers who asked for it, and knows each request that it has answered. On the
- * terms of a browser everyone sees all of it; on those of a server, what goes to whoever is logged in there.
+ * tells everyone of an entry before it answers the client that asked, and remembers each request it has answered. On a
+ * browser's terms everyone sees everything; on a server's terms each client gets what the user logged in there may see.
  */
 export class ServerLikeOrder {
   readonly state: MemoryState
@@ -27,7 +27,7 @@ export class ServerLikeOrder {
   readonly clients: ServerLikeLog[] = []
   readonly terms: Terms
   readonly #answers = new Map<string, Answer>()
-  /** What each entry led from and to. */
+  /** The states each entry led from and to. */
   readonly #transitions = new Map<Entry, Transition>()
 
   constructor(start: State = createState(), terms = inBrowser) {
@@ -35,28 +35,28 @@ export class ServerLikeOrder {
     this.terms = terms
   }
 
-  /** Another client, with somebody logged in or nobody: what an earlier visit has left there waits in it. */
+  /** Opens another client, with somebody logged in or nobody; what an earlier visit has left there waits in it. */
   open(userId?: string, left: readonly Request[] = []): ServerLikeLog {
     const client = new ServerLikeLog(this, userId, left)
     this.clients.push(client)
     return client
   }
 
-  /** The state as somebody sees it. */
+  /** Returns the state as somebody sees it. */
   seenBy(userId: string | undefined): MemoryState {
     if (this.terms.view === 'whole') return copyState(this.state)
     const user = userId === undefined ? undefined : this.state.users.get(userId)
     return user ? viewOf(this.state, user) : createState()
   }
 
-  /** An entry as it is delivered to somebody; nothing where it is nothing to them. */
+  /** Returns an entry as it is delivered to somebody; nothing if it does not concern them. */
   entryFor(entry: Entry, userId: string | undefined): Entry | undefined {
     if (this.terms.view === 'whole') return entry
     const transition = this.#transitions.get(entry)
     return transition && userId !== undefined ? entryFor(entry, transition, userId) : undefined
   }
 
-  /** Gives a request its place, tells everyone who is there, and then answers; a request it knows gets its first answer. */
+  /** Gives a request its place, tells everyone who is connected, and then answers; a known request gets its first answer. */
   place(request: Request, from: ServerLikeLog): void {
     const answer = this.#answers.get(request.id) ?? this.#decided(request)
     this.#answers.set(request.id, answer)
@@ -96,7 +96,7 @@ interface Waiting {
   isSent: boolean
 }
 
-/** The log of one client, and its place: of what was before it was opened, it has the state and no entry. */
+/** The log of one client, and its place: of what came before it was opened, it has the state but no entries. */
 export class ServerLikeLog implements Place, Log {
   readonly log = this
   readonly device = undefined
@@ -115,12 +115,12 @@ export class ServerLikeLog implements Place, Log {
   readonly session: Session
   readonly #order: ServerLikeOrder
   readonly #heard: Entry[] = []
-  /** The same list as long as nothing was heard. */
+  /** The same list as long as nothing new was heard. */
   #given: readonly Entry[] = []
   readonly #since: number
   #status: LogStatus
   #waiting: Waiting[] = []
-  /** What the server has told and is still on its way. */
+  /** What the server has told and is still in flight. */
   #inbox: Message[] = []
   #userId: string | undefined
   readonly #listeners = new Set<(entries: readonly Entry[]) => void>()
@@ -185,20 +185,20 @@ export class ServerLikeLog implements Place, Log {
     for (const { settle } of this.#waiting.splice(0)) settle({ ok: false, refusal: refusalOf(closed) })
   }
 
-  /** The connection is gone, and whatever was on its way with it. */
+  /** Cuts the connection, and drops whatever was in flight. */
   goOffline(): void {
     this.#become({ kind: 'offline', seq: this.#status.seq, message: 'Waiting for the server.' })
     this.#inbox = []
     for (const waiting of this.#waiting) waiting.isSent = false
   }
 
-  /** The connection is back: first comes what was missed. */
+  /** Restores the connection: what was missed comes first. */
   comeBack(): void {
     this.#become({ kind: 'ready', seq: this.#status.seq })
     for (const entry of this.#order.entries) if (entry.seq > this.#status.seq) this.tell(entry)
   }
 
-  /** Lets the oldest request that was not sent reach the server. Returns whether there was one. */
+  /** Lets the oldest unsent request reach the server. Returns whether there was one. */
   sendOne(): boolean {
     if (this.#status.kind !== 'ready') return false
     const next = this.#waiting.find(({ isSent }) => !isSent)
@@ -208,18 +208,18 @@ export class ServerLikeLog implements Place, Log {
     return true
   }
 
-  /** The server tells of an entry, as far as it goes to whoever is logged in here. */
+  /** Delivers an entry from the server, as far as it concerns whoever is logged in here. */
   tell(entry: Entry): void {
     const delivered = this.#order.entryFor(entry, this.#userId)
     if (delivered) this.hear({ entry: delivered })
   }
 
-  /** The server tells something: it is on its way from now on. */
+  /** Puts a message from the server in flight. */
   hear(message: Message): void {
     if (this.#status.kind === 'ready') this.#inbox.push(message)
   }
 
-  /** Lets the next of what is on its way arrive. Returns whether there was something. */
+  /** Lets the next message in flight arrive. Returns whether there was one. */
   receiveOne(): boolean {
     const message = this.#inbox.shift()
     if (!message) return false

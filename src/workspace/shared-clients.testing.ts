@@ -6,26 +6,29 @@ import type { State } from '../domain/state/state.ts'
 import type { Answer, Log } from './log.ts'
 import type { Workspace } from './workspace.ts'
 
-/** A workspace that several clients of one log share, and what a test can have happen to it. */
+/** A workspace shared by several clients of one log, and what a test can make happen to it. */
 export interface Shared {
-  /** Opens another client and logs somebody in. What happens to it afterwards, happens only when the test says so. */
+  /** Opens another client and logs somebody in. Whatever happens to it afterwards happens only when the test says so. */
   open(email: string, password: string): Promise<Workspace>
-  /** Lets one thing happen that is under way, at any client or at this one; `which` chooses. */
+  /** Lets one pending thing happen, at any client or at this one; `which` chooses. */
   step(which: number, at?: Workspace): Promise<void>
-  /** Lets everything happen that is under way. */
+  /** Lets everything pending happen. */
   settle(): Promise<void>
-  /** The page of a client is closed, and opened again later; what waits there is left to the next visit. */
+  /** Closes the page of a client and opens it again later; what waits there is left to the next visit. */
   reload(workspace: Workspace): Promise<Workspace>
-  /** Takes the others out of a client's reach, and gives the function that brings them back; none where it has them at hand. */
+  /**
+   * Takes the others out of a client's reach and returns the function that brings them back; none where it always has them
+   * at hand.
+   */
   readonly goOffline?: (workspace: Workspace) => () => void
 }
 
 const admin = ['admin@example.com', 'admin123'] as const
-// As long as a server wants them, and as no common ones are.
+// As long as a server requires, and not common ones.
 export const mara = ['mara@x', 'password-of-mara'] as const
 export const eli = ['eli@x', 'password-of-eli'] as const
 
-/** Two clients of a workspace with a project and three tasks, both its manager's, and all is quiet. */
+/** Two clients, both its manager's, of a workspace with a project and three tasks; nothing is in flight. */
 export async function twoClients(share: () => Shared) {
   const shared = share()
   const first = await shared.open(...admin)
@@ -48,7 +51,7 @@ export async function twoClients(share: () => Shared) {
 
 let requests = 0
 
-/** A request as a client makes it, to be handed to a log by hand. */
+/** Returns a request as a client makes it, to be handed to a log by hand. */
 export function requestBy(by: string, name: string, args: unknown): Request {
   requests += 1
   const id = `by-hand-${String(requests).padStart(6, '0')}`
@@ -66,7 +69,7 @@ export function append(log: Log, request: Request): Promise<Answer> {
   return receipt.answer
 }
 
-/** Has all that waits at a client placed, of which the others hear nothing yet. */
+/** Has everything that waits at a client placed, before the others hear of it. */
 export async function placed(shared: Shared, client: Workspace): Promise<void> {
   for (let step = 0; client.place.log.waiting().length > 0; step += 1) {
     if (step > 1000) throw new Error('What waits finds no place.')
@@ -74,7 +77,7 @@ export async function placed(shared: Shared, client: Workspace): Promise<void> {
   }
 }
 
-/** What happens at a client, in order: entries that it hears of, answers to the requests it has handed in. */
+/** Records what happens at a client, in order: entries it hears of, and answers to the requests it has handed in. */
 export function happenings({ place: { log } }: Workspace) {
   const all: string[] = []
   const heard: Entry[] = []

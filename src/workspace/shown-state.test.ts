@@ -6,7 +6,7 @@ import { ShownState } from './shown-state.ts'
 
 await openWholeDoor()
 
-/** What is shown at a client of a small company, with the comment on a task that waits there. */
+/** The shown state at a client of a small company, with a comment on a task waiting there. */
 function waitingComment() {
   const { state } = smallCompany()
   const order = new ServerLikeOrder(state)

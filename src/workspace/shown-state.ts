@@ -13,33 +13,33 @@ import { copyState, type MemoryState } from '../domain/state/state.ts'
 import { decide } from './door.ts'
 import type { Log, RecentPast } from './log.ts'
 
-/** A request that has no place yet. */
+/** A request that has no place in the order yet. */
 interface PendingRequest {
   readonly request: Request
-  /** What is shown of it; nothing as long as it cannot be decided here, or not any more: then the log has the word. */
+  /** What is shown of it; nothing if it cannot be decided here, or no longer can: then the log decides. */
   readonly shown: Shown | undefined
 }
 
 interface Shown {
   readonly changes: readonly Change[]
-  /** The rows that they touch. */
+  /** The rows they touch. */
   readonly rows: readonly RowKey[]
-  /** All that it does, if anything, is where nobody here sees it. */
+  /** Whatever it does, if anything, is where nobody here sees it. */
   readonly isCut?: true
 }
 
 /**
- * The state that is shown: the confirmed one with the requests on top that wait for their place. If somebody else's
- * came first, what waits is put aside, theirs applied, and the rest decided again. What waits goes on waiting until its
- * entry comes or the log refuses it, whatever becomes of it here meanwhile: nobody is told of a refusal that is none.
+ * The state that is shown: the confirmed one, with the requests that wait for their place on top. When somebody else's entry
+ * comes first, what waits is put aside, the entry applied, and the rest decided again. A request waits until its entry comes
+ * or the log refuses it, whatever becomes of it here in the meantime: nobody is told of a refusal that is not one.
  */
 export class ShownState {
   readonly state: MemoryState
-  /** What has been done before, as far as it is at hand, with what is shown already. */
+  /** What has been done before, as far as it is at hand, together with what is shown already. */
   readonly past: RecentPast
   readonly #terms: Terms
   #waiting: readonly PendingRequest[] = []
-  /** The last entry that is in the state. */
+  /** The last entry in the state. */
   #received: number
 
   constructor(log: Pick<Log, 'terms' | 'state' | 'past' | 'status'>) {
@@ -49,17 +49,17 @@ export class ShownState {
     this.past = shownPast(log.past, () => ({ received: this.#received, waiting: this.#waiting }))
   }
 
-  /** Decides a request on what is shown. What it looks back at may not be at hand: then the log has the word. */
+  /** Decides a request on the shown state. If what it looks back at is not at hand, the log decides. */
   decide(request: Request): Decision {
     return decide(this.state, request, withGaps(this.past), this.#terms)
   }
 
-  /** Adds a request that was decided on this state, and shows its changes; none where the log decides. */
+  /** Adds a request that was decided on this state and shows its changes; if none are given, the log decides. */
   add(request: Request, changes: readonly Change[] | undefined): void {
     this.#waiting = [...this.#waiting, { request, shown: changes && this.#show(changes) }]
   }
 
-  /** Decides a request that waits since an earlier visit, and shows what it does, if it can be decided here. */
+  /** Decides a request that has waited since an earlier visit and, if it can be decided here, shows what it does. */
   addAgain(request: Request): readonly Change[] {
     const waiting = this.#decided(request)
     this.#waiting = [...this.#waiting, waiting]
@@ -74,7 +74,7 @@ export class ShownState {
     return true
   }
 
-  /** Takes in new entries. Returns whether something else is shown now: not where they are what was shown already. */
+  /** Takes in new entries. Returns whether something else is shown now: not if they match what was shown already. */
   receive(entries: readonly Entry[]): boolean {
     this.#received = entries.at(-1)?.seq ?? this.#received
     const isShown = entries.every(({ request, changes }, index) => {
@@ -98,7 +98,7 @@ export class ShownState {
     for (const { shown } of this.#waiting.toReversed()) if (shown) applyAll(this.state, invert(shown.changes))
     applyAll(this.state, confirmed)
     this.#waiting = []
-    // Another list each time: what is derived from the past goes by it.
+    // A new list each time, since what is derived from the past is keyed by it.
     for (const { request } of waiting) this.#waiting = [...this.#waiting, this.#decided(request)]
   }
 
@@ -114,21 +114,21 @@ export class ShownState {
   }
 }
 
-/** How far the shown state goes: the last entry that it has received, and what waits on top of that. */
+/** How far the shown state reaches: the last entry it has received, and what waits on top of it. */
 interface Reach {
   readonly received: number
   readonly waiting: readonly PendingRequest[]
 }
 
-/** What waits, as the entry that it will be if nothing comes between. */
+/** A waiting request, as the entry it will become if nothing comes between. */
 interface Expected extends Entry {
   readonly rows: readonly RowKey[]
 }
 
 /**
- * The past of the shown state: the entries that it has received, and then what is shown already, so that what was just
- * done can be undone at once. The log may have placed a request already that still waits here: it is asked for no more
- * than what is received, so that nothing stands in the past twice.
+ * The past of the shown state: the entries it has received, followed by what is shown already, so that what was just done
+ * can be undone at once. The log may already have placed a request that still waits here: it is asked only for what has been
+ * received, so that nothing appears in the past twice.
  */
 function shownPast(past: RecentPast, reach: () => Reach): RecentPast {
   let last: { readonly of: readonly unknown[]; readonly entries: readonly Entry[] } | undefined
@@ -138,7 +138,7 @@ function shownPast(past: RecentPast, reach: () => Reach): RecentPast {
       shown ? [{ seq: received + 1 + index, request, ...shown }] : [],
     )
   }
-  // The same list as long as it has the same entries: what is derived from it is kept beside it.
+  // The same list as long as it has the same entries, since what is derived from it is kept with it.
   const entries = (): readonly Entry[] => {
     const { received, waiting } = reach()
     const all = past.entries()
@@ -166,7 +166,7 @@ function shownPast(past: RecentPast, reach: () => Reach): RecentPast {
   }
 }
 
-/** A past as it is to be decided on: what it does not have is not at hand, if the log may have it elsewhere. */
+/** A past as needed for deciding: what it does not have is not at hand, if the log may have it elsewhere. */
 function withGaps(past: RecentPast): PastWithGaps {
   return {
     entry: (id) => past.entry(id) ?? (past.missingUpTo > 0 ? notAtHand : undefined),

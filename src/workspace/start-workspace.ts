@@ -3,12 +3,13 @@ import { isWholeDoorOpen, onDoorOpen, openDoor, openWholeDoor } from './door.ts'
 import type { Place } from './place.ts'
 import { Workspace, type Machine } from './workspace.ts'
 
-/** SPEC 9: how long restoring may take, in milliseconds, before it is called failed. */
+/** SPEC 9: how long restoring may take, in milliseconds, before it counts as failed. */
 const restoreTimeout = 5000
 
 /**
- * Opens a place and puts its workspace in order, before anything is drawn; what time has brought about is told right after. Fails after `timeout`
- * milliseconds: the screen then offers to try again, and nothing stored has been touched (DECISIONS 'Data and storage').
+ * Opens a place and puts its workspace in order before anything is drawn; what time has brought about follows right after.
+ * Fails after `timeout` milliseconds: the screen then offers to try again, and nothing stored has been touched (DECISIONS
+ * 'Data and storage').
  */
 export async function startWorkspace(
   open: () => Promise<Place>,
@@ -30,14 +31,14 @@ export async function startWorkspace(
 }
 
 /**
- * Whether an earlier visit has left something, or what is stored needs a repair or its first admin. Else the rules are fetched when
- * somebody logs in.
+ * Whether an earlier visit has left something, or the stored data needs a repair or its first admin. Otherwise the rules are
+ * fetched when somebody logs in.
  */
 function mayAskForAnything(place: Place): boolean {
   return place.log.waiting().length > 0 || place.device?.isSound === false || hasNoAdmin(place)
 }
 
-/** Whether this device is to make the first admin: a server has a way of its own. */
+/** Whether this device has to make the first admin: a server has its own way. */
 function hasNoAdmin({ log, device }: Place): boolean {
   return device !== undefined && !hasAdmin(log.state)
 }
@@ -48,9 +49,9 @@ function lookAfter(workspace: Workspace, machine: Machine): void {
   if (!device) return
   // Entries leave nothing to repair.
   if (!device.isSound) workspace.upkeep('workspace.repair')
-  // Where the last one has gone since all rules were asked for, the next start makes one.
+  // If the last admin has gone since all rules were asked for, the next start makes one.
   if (hasNoAdmin(workspace.place) && isWholeDoorOpen()) workspace.upkeep('workspace.ensureAdmin')
-  // It goes through all tasks, and nobody misses for a moment what is told of them.
+  // It goes through all tasks, and nobody misses its news for that moment.
   const catchUp = (): void => workspace.upkeep('workspace.catchUp')
   if (machine.afterPaint) machine.afterPaint(catchUp)
   else catchUp()
@@ -60,7 +61,7 @@ function withTimeout(opening: Promise<Place>, milliseconds: number): Promise<Pla
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new Error('Restoring took too long.'))
-      // One that opens too late must not go on beside the next attempt.
+      // A place that opens too late must not carry on beside the next attempt.
       opening.then(
         (place) => place.close(),
         () => {},

@@ -1,12 +1,12 @@
 import type { Workspace } from './workspace.ts'
 
-/** How many of the last are remembered: what is older has its place by then. */
+/** How many of the last are remembered: older ones have their place by then. */
 const remembered = 50
 
 const jobs = new WeakMap<Workspace, Map<string, () => void>>()
 
 /**
- * Runs the job if a request is retracted: it was shown already, as `entryId` of its outcome, and is refused in the end.
+ * Runs the job if a request is retracted: it was already shown, as the `entryId` of its outcome, and is refused in the end.
  * For what outlives the component that asked.
  */
 export function whenRetracted(workspace: Workspace, entryId: string, job: () => void): void {

@@ -48,7 +48,7 @@ const rowsOf = (state: State): unknown => ({
   notifications: [...state.notifications.values()],
 })
 
-/** Lets promises that are already settled tell their listeners. */
+/** Lets promises that have already settled notify their listeners. */
 const listenersRun = async (): Promise<void> => {
   await Promise.resolve()
   await Promise.resolve()
@@ -191,7 +191,7 @@ describe('when somebody else was first', () => {
     expect(manager.state.tasks.size).toBe(0)
   })
 
-  /** A task that Mara has given to Eli, and then moved. */
+  /** A task that Mara has given to Eli and then moved. */
   const begun = async () => {
     const order = new ServerLikeOrder(company())
     const elis = order.open()

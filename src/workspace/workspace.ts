@@ -14,12 +14,12 @@ import type { Answer, RecentPast } from './log.ts'
 import type { Place } from './place.ts'
 import { ShownState } from './shown-state.ts'
 
-/** What came of a request, at once: accepted as far as is known here (and shown already), or refused. */
+/** What became of a request, known at once: accepted as far as can be told here (and shown already), or refused. */
 export type Outcome<Result = unknown> =
   | {
       readonly ok: true
       readonly result: Result
-      /** Names the entry, to undo it by; none when there was nothing to change. */
+      /** Identifies the entry, for undoing it; none if there was nothing to change. */
       readonly entryId?: string
     }
   | { readonly ok: false; readonly refusal: Refusal }
@@ -30,7 +30,7 @@ export interface Step {
   readonly outcome: Outcome
 }
 
-/** Who is logged in, in which role: with another one, they are to log in again. */
+/** Who is logged in, and in which role: if the role changes, they have to log in again. */
 interface Session {
   readonly id: string
   readonly role: string
@@ -38,20 +38,20 @@ interface Session {
 
 /** What the workspace needs of the machine it runs on. */
 export interface Machine {
-  /** The present moment with the user's offset from UTC. */
+  /** Returns the present moment with the user's offset from UTC. */
   now(): Stamp
-  /** A text that no other request has. */
+  /** Returns a text that no other request has. */
   uniqueId(): string
   /** Does a job once what is being drawn is on the screen. Without it nothing is drawn, and no job waits. */
   afterPaint?(job: () => void): void
 }
 
-/** How many refused undos are tried again at each change, to offer them again. */
+/** How many refused undos are tried again at each change, so that they can be offered again. */
 const mostAskedAnew = 3
 /** How far back to look for what would be refused in the same words. */
 const mostAlike = 50
 
-/** The living data: a request is decided and shown at once, and the log then gives it its place, or refuses it. */
+/** The live data: a request is decided and shown at once, and the log then gives it its place or refuses it. */
 export class Workspace {
   readonly place: Place
   #askFirst: ((logOut: () => void) => void) | undefined
@@ -72,7 +72,7 @@ export class Workspace {
     this.#shown = new ShownState(place.log)
     const userId = place.session.load()
     this.#session = this.#sessionOf(userId)
-    // Whoever was logged in is gone.
+    // The person who was logged in is gone.
     if (userId !== undefined && !this.#session) place.session.logout()
     for (const request of place.log.waiting()) this.#waitAgain(request)
     place.log.onFound?.((requests) => {
@@ -88,12 +88,12 @@ export class Workspace {
     return this.#shown.state
   }
 
-  /** Grows with every change of what is shown, the session included. */
+  /** Grows with every change to what is shown, including the session. */
   get version(): number {
     return this.#version
   }
 
-  /** What has been done before, as far as it is at hand, with what waits for its place. */
+  /** What has been done before, as far as it is at hand, including what waits for its place. */
   get past(): RecentPast {
     return this.#shown.past
   }
@@ -103,14 +103,14 @@ export class Workspace {
     return this.#machine.now()
   }
 
-  /** Calls the listener after every change of what is shown. Returns the function that ends it. */
+  /** Calls the listener after every change to what is shown. Returns the function that ends it. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
   /**
-   * Calls the listener when a request is retracted: it was shown already, as `entryId` of its outcome, and is refused in
+   * Calls the listener when a request is retracted: it was already shown, as the `entryId` of its outcome, and is refused in
    * the end. Returns the function that ends it.
    */
   onRetracted(listener: (refusal: Refusal, requestId: string) => void): () => void {
@@ -118,18 +118,21 @@ export class Workspace {
     return () => this.#onRetracted.delete(listener)
   }
 
-  /** Who is logged in. Nobody once their account is gone or has another role (DECISIONS 'Identity and references'). */
+  /**
+   * Returns the user who is logged in. Nobody once their account is gone or has another role (DECISIONS 'Identity and
+   * references').
+   */
   me(): User | undefined {
     const user = this.#session && this.state.users.get(this.#session.id)
     return user?.role === this.#session?.role ? user : undefined
   }
 
   /**
-   * Asks the place to log in whoever has this e-mail and password, and gives the dashboard's path, or the refusal to
-   * show. SPEC 7: compared exactly. Fails, and nobody is logged in, when the rules cannot be fetched.
+   * Asks the place to log in the user with this e-mail and password, and returns the path of the dashboard, or the refusal
+   * to show. SPEC 7: compared exactly. Fails, with nobody logged in, if the rules cannot be fetched.
    */
   async login(email: string, password: string): Promise<Outcome<string>> {
-    // Whoever is logged in can ask for everything at once.
+    // Once logged in, they can ask for anything at once.
     if (!isDoorOpen()) await openDoor()
     const found = await this.place.session.login({ email, password }, this.state)
     if ('code' in found) return { ok: false, refusal: found }
@@ -138,60 +141,64 @@ export class Workspace {
     return { ok: true, result: homeOf(found) }
   }
 
-  /** Logs out whoever is logged in; after they were asked, where there is something to ask. */
+  /** Logs out the user, after asking them if there is something to ask. */
   logout(): void {
     const logOut = (): void => this.#logout()
     if (this.#askFirst) this.#askFirst(logOut)
     else logOut()
   }
 
-  /** Asks whoever logs out first: `ask` goes on with it, or not. Returns the function that ends it. */
+  /**
+   * Sets what a user who logs out is asked first: `ask` either goes on with the logout or does not. Returns the function
+   * that ends it.
+   */
   beforeLogout(ask: (logOut: () => void) => void): () => void {
     this.#askFirst = ask
     return () => (this.#askFirst = undefined)
   }
 
-  /** Whom the screens are drawn for: the id of whoever is logged in, or a visitor. */
+  /** Returns whom the screens are drawn for: the id of the user who is logged in, or a visitor. */
   viewer(): string {
     return this.me()?.id ?? 'visitor'
   }
 
   /**
-   * Asks for something in the name of `by`, for whom the screen was drawn that asks. Refused when somebody else is
-   * logged in by now, or nobody: what one person has typed is never another's.
+   * Asks for something in the name of `by`, for whom the asking screen was drawn. Refused if somebody else, or nobody, is
+   * logged in by now: what one person has typed is never another's.
    */
   run<N extends CommandName>(name: N, args: ArgsOf<N>, by = this.viewer()): Outcome<ResultOf<N>> {
     if (by !== this.viewer()) return { ok: false, refusal: this.me() ? othersTurn : loggedOut }
-    // The command of this name gave the result; `decide`, which serves all commands, cannot say so.
+    // The command of this name gave the result; `decide`, which serves all commands, cannot express that.
     return this.#run(by, name, args) as Outcome<ResultOf<N>>
   }
 
-  /** Undoes what `by` did last; gives the entry with what came of it, or nothing if there is none. */
+  /** Undoes what `by` did last. Returns the entry and what became of it, or nothing if there is none. */
   undo(by = this.viewer()): Step | undefined {
     return this.#undo('undo', by)
   }
 
-  /** Does again what `by` undid last. */
+  /** Redoes what `by` undid last. */
   redo(by = this.viewer()): Step | undefined {
     return this.#undo('redo', by)
   }
 
   /**
-   * The entry to be undone next, to undo what they did last or to do again what they undid last. What was refused once, and told, is
-   * passed over for as long as it would be again: rule Z60.
+   * Returns the entry to be undone next, either to undo what they did last or to redo what they undid last. An undo that was
+   * refused once, and whose refusal was shown, is passed over for as long as it would be refused again: rule Z60.
    */
   next(way: keyof UndoStacks): Entry | undefined {
-    // Each is a whole decision, at every change that is drawn.
+    // Each of them is a whole decision, made at every change that is drawn.
     let asked = 0
     return this.stacks()[way].findLast(
-      // Looked at anew: what its place refused for want of room can be undone, what it rests on is at hand by now.
+      // Tried anew: an undo refused at its place for want of room may be possible now, and what it rests on may be at hand
+      // by now.
       ({ request: { id } }) =>
         !this.#refusedUndos.has(id) ||
         (asked++ < mostAskedAnew && this.#decide('entry.undo', { entryId: id }).decision.ok),
     )
   }
 
-  /** What they can undo and do again, as far as the past is at hand. */
+  /** Returns what they can undo and redo, as far as the past is at hand. */
   stacks(): UndoStacks {
     const me = this.viewer()
     const entries = this.past.entries()
@@ -208,7 +215,10 @@ export class Workspace {
     return { entry, outcome }
   }
 
-  /** With what was refused goes what was done before it and would be refused in the same words: once is enough to hear them. */
+  /**
+   * Passes over a refused undo together with those before it that would be refused in the same words: hearing them once is
+   * enough.
+   */
   #passOverAlike(entry: Entry, { message }: Refusal, way: keyof UndoStacks): void {
     this.#refusedUndos.add(entry.request.id)
     for (const { request } of this.stacks()[way].slice(-mostAlike).toReversed()) {
@@ -225,19 +235,19 @@ export class Workspace {
     this.#changed()
   }
 
-  /** What the workspace does by itself: its first admin, its repair, what time brought about. */
+  /** Does what the workspace does by itself: its first admin, its repair, and what time has brought about. */
   upkeep(name: 'workspace.ensureAdmin' | 'workspace.repair' | 'workspace.catchUp'): void {
     this.#run('system', name, {})
   }
 
-  /** Tells those who show the day that another one may have begun, and raises what became overdue with it. */
+  /** Tells everything that shows the date that a new day may have begun, and raises what became overdue with it. */
   catchUp(): void {
-    // Where nobody has logged in yet, there is time for it until then.
+    // As long as nobody has logged in, this can wait until somebody does.
     if (this.place.device && isDoorOpen()) this.upkeep('workspace.catchUp')
     this.#changed()
   }
 
-  /** Who asks, as `can` wants to know it. */
+  /** Returns who asks, in the form that `can` expects. */
   actor(): Actor {
     return this.me() ?? 'visitor'
   }
@@ -250,7 +260,7 @@ export class Workspace {
   #run(by: string, name: CommandName, args: unknown): Outcome {
     const { request, decision } = this.#decide(name, args, by)
     if (!decision.ok) {
-      // What cannot be decided here is left to the log, and shown when its entry comes.
+      // What cannot be decided here is left to the log, and is shown when its entry comes.
       return decision.missing ? this.#handIn(request, undefined, undefined) : decision
     }
     const { changes, result, isWide } = decision
@@ -266,7 +276,7 @@ export class Workspace {
     return { ok: true, result, entryId: request.id }
   }
 
-  /** Shows what an earlier visit has left, and hears what becomes of it. */
+  /** Shows what an earlier visit has left, and follows what becomes of it. */
   #waitAgain(request: Request): void {
     const receipt = this.place.log.append(request, this.#shown.addAgain(request))
     this.#await(request, receipt.ok ? receipt.answer : Promise.resolve(receipt))
@@ -280,7 +290,7 @@ export class Workspace {
   }
 
   #answered(request: Request, answer: Answer): void {
-    // Without an entry there was nothing left to change at its place: somebody else had done it already.
+    // Without an entry, there was nothing left to change at its place: somebody else had already done it.
     if (!this.#shown.drop(request.id, answer.ok ? answer.entry?.seq : undefined)) return
     const undone = answer.ok ? undefined : undoneBy({ request })
     if (undone === undefined) this.#changed()
@@ -306,7 +316,7 @@ export class Workspace {
     this.#changed()
   }
 
-  /** Ends the session of an account that is gone or has another role for good. */
+  /** Ends the session of an account that is confirmed to be gone or to have another role. */
   #endLostSession(): void {
     if (!this.#session || this.me()) return
     const account = this.place.log.state.users.get(this.#session.id)
@@ -324,7 +334,7 @@ export class Workspace {
   }
 }
 
-/** At once where it can be; nobody is logged in here before the rules are. */
+/** Calls back at once if the door is open, otherwise when it opens; nobody is logged in here before the rules are. */
 function onceOpen(then: () => void): void {
   if (isDoorOpen()) then()
   else openDoor().then(then, (error: unknown) => console.error(error))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownAccounts } from './accounts.ts'
 
-/** What the server answers, one after the other; the last one again and again. */
+/** The server's answers, in order; the last one is repeated. */
 let answers: readonly (readonly [status: number, body: object])[]
 let asked: string[]
 

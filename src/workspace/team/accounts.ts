@@ -8,7 +8,7 @@ import { soon } from './kept/beginning.ts'
 import { ownKept } from './kept/own-kept.ts'
 import { refusals } from './sentences.ts'
 
-/** The accounts of the server that this page came from. */
+/** The accounts of the server this page came from. */
 export const ownAccounts: Accounts = {
   begin: (admin) =>
     asSomebodyElse(ask('/api/setup', { ...admin, timeZone: timeZoneHere() }, () => undefined)),
@@ -26,7 +26,7 @@ export const ownAccounts: Accounts = {
   moveIn: (file) => ask('/api/move-in', file, ({ invited }) => invitedIn(invited)),
 }
 
-/** What was asked has logged in somebody: they find nothing of what somebody else saw here. */
+/** Awaits a request that logs somebody in, and makes sure they find nothing of what somebody else saw here. */
 async function asSomebodyElse<Result>(asked: Promise<AccountAnswer<Result>>): Promise<AccountAnswer<Result>> {
   const answer = await asked
   if (answer.ok) await forgetView()
@@ -35,12 +35,15 @@ async function asSomebodyElse<Result>(asked: Promise<AccountAnswer<Result>>): Pr
 
 async function forgetView(): Promise<void> {
   const kept = ownKept()
-  // Where nothing can be kept there is nothing to take away; a browser that does not answer has it noted.
+  // If nothing can be kept, there is nothing to remove; a browser that does not answer has it noted.
   await soon(kept.forget())
   kept.close()
 }
 
-/** How long an answer may take, in milliseconds: of something short, and of a file, which the server cuts off when nothing of it comes. */
+/**
+ * How long an answer may take, in milliseconds: for something short, and for a file, which the server cuts off when nothing
+ * more of it arrives.
+ */
 const [timeout, fileTimeout] = [30_000, 1_800_000]
 
 const means = {
@@ -51,7 +54,10 @@ const means = {
   random: () => Math.random(),
 }
 
-/** Posts a body, or reads where there is none. Where too many wait, it is asked again for a while: a server that says so has done nothing. */
+/**
+ * Posts a body, or reads if there is none. While too many requests wait, it asks again for a time: a server that says so has
+ * done nothing.
+ */
 async function ask<Result>(
   path: string,
   body: object | string | undefined,
@@ -64,7 +70,7 @@ async function ask<Result>(
   }
 }
 
-/** Fails with `Busy` where too many wait, and with nothing else. */
+/** Fails with `Busy` if too many requests wait, and with nothing else. */
 async function askOnce<Result>(
   path: string,
   body: object | string | undefined,
@@ -90,7 +96,7 @@ async function askOnce<Result>(
     return { ok: false, refusal: refusalIn(said['refusal']) }
   } catch (error) {
     if (error instanceof Busy) throw error
-    // Out of reach, too slow, or something in between that is no server of EMS.
+    // Out of reach, too slow, or something in between that is not an EMS server.
     return { ok: false, refusal: refusals.unreachable }
   }
 }

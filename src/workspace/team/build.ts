@@ -1,6 +1,6 @@
 /**
- * Whether a server that says `said` of the build of the app that it gives has a newer one than `own`: another, made later. During a
- * rolling upgrade, and back, the older processes ask nobody to reload. Of what is not known, nothing is.
+ * Whether the build that a server says it gives out (`said`) is newer than `own`: a different one, made later. So during a
+ * rolling upgrade or rollback, the older processes ask nobody to reload. If either build is unknown, the answer is no.
  */
 export function isNewer(said: string | undefined, own: string | undefined): boolean {
   const [there, here] = [partsOf(said), partsOf(own)]
@@ -10,11 +10,11 @@ export function isNewer(said: string | undefined, own: string | undefined): bool
 interface Build {
   /** In milliseconds. */
   readonly made: number
-  /** The same of the same, wherever it was built. */
+  /** The same for the same app, wherever it was built. */
   readonly name: string
 }
 
-/** As the server says it (`server/http/page.ts`). */
+/** Parses a build as the server states it (`server/http/page.ts`). */
 function partsOf(build: string | undefined): Build | undefined {
   const [, made, name] = /^(\d+) (\w+)$/.exec(build ?? '') ?? []
   return made === undefined || name === undefined ? undefined : { made: Number(made), name }

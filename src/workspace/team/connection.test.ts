@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Connection } from './connection.ts'
 import type { Hearer } from './wire.ts'
 
-/** A connection to a server that takes each socket, on a page whose time goes by as the test says. */
+/** A connection to a server that accepts every socket, on a page whose clock the test controls. */
 function connected() {
   let now = 0
   const due = new Map<object, { readonly at: number; readonly job: () => void }>()
@@ -49,7 +49,7 @@ test('T146: a server that has said nothing for 40 seconds is asked anew', async 
   await pass(39_000)
   expect(sockets).toHaveLength(1)
   await pass(1000)
-  // Not at once, and not all together.
+  // Neither at once nor all together.
   expect(sockets).toHaveLength(1)
   await pass(500)
   expect(sockets).toHaveLength(2)

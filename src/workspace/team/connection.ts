@@ -10,23 +10,23 @@ import {
   type Wire,
 } from './wire.ts'
 
-/** In milliseconds: a page that is looked at again has slept, perhaps, and then does not wait as long as one that listens. */
+/** In milliseconds: a page that is shown again may have slept, so it does not wait as long as one that keeps listening. */
 const silenceOnReturn = 20_000
 
 interface Parts {
   readonly wire: Pick<Wire, 'snapshot' | 'listen' | 'isReady'>
   readonly page: Pick<TeamPage, 'elapsed' | 'later' | 'random' | 'onBack' | 'onAway' | 'onTold'>
-  /** From where on to listen; nothing where nobody is logged in. */
+  /** Where to listen from; nothing if nobody is logged in. */
   readonly position: () => PersonsPosition | undefined
-  /** What must have reached the server before it is asked who is logged in. */
+  /** Sends what must have reached the server before it is asked who is logged in. */
   readonly settle: () => Promise<void>
-  /** Finds out what else must be known of a snapshot before it is told. */
+  /** Finds out what else must be known about a snapshot before it is passed on. */
   readonly lookInto: (snapshot: Snapshot) => Promise<void>
 }
 
 /**
- * Keeps up with the server as long as the page is open: by the socket, from where it left off; by a snapshot where that
- * cannot be told any more or somebody else is logged in. What comes is told; nothing is done with it here.
+ * Keeps up with the server while the page is open: by the socket, from where it left off; by a snapshot if the server can no
+ * longer tell what is new from there, or if somebody else is logged in. It only passes on what comes.
  */
 export class Connection {
   readonly #parts: Parts
@@ -35,16 +35,16 @@ export class Connection {
   #isClosed = false
   #failures = 0
   #lastHeard = 0
-  /** The network may be back, which nobody has waited for: then the next attempt does not wait. */
+  /** The network may be back although nobody was waiting for it: then the next attempt does not wait. */
   #isWoken = false
-  /** Ends whatever is being waited for. */
+  /** Ends the present wait, whatever it is for. */
   #interrupt: ((end: End) => void) | undefined
   #renewals: ((isDone: boolean) => void)[] = []
   readonly delivered = new Listeners<Delivery>()
   readonly fetched = new Listeners<Snapshot>()
-  /** All that was missed is here. */
+  /** Everything missed is here. */
   readonly caughtUp = new Listeners()
-  /** The server is out of reach, or is there again. */
+  /** The server is out of reach, or back again. */
   readonly away = new Listeners<boolean>()
 
   constructor(parts: Parts) {
@@ -58,13 +58,13 @@ export class Connection {
     page.onTold(() => void this.renew())
   }
 
-  /** Begins to keep up, until it is closed. */
+  /** Keeps up until it is closed. */
   async run(): Promise<void> {
     /* oxlint-disable no-await-in-loop -- One thing after the other is what it does. */
     while (!this.#isClosed) {
       if (this.#needsSnapshot) {
         if (!(await this.#fetch())) await this.#pause()
-        // Another one may be wanted by now.
+        // Another snapshot may be wanted by now.
         continue
       }
       const from = this.#parts.position()
@@ -75,7 +75,7 @@ export class Connection {
     for (const tell of this.#renewals.splice(0)) tell(false)
   }
 
-  /** Fetches a snapshot now: somebody has logged in or out. Returns whether it came. */
+  /** Fetches a snapshot now, because somebody has logged in or out. Returns whether it came. */
   renew(): Promise<boolean> {
     if (this.#isClosed) return Promise.resolve(false)
     this.#needsSnapshot = true
@@ -121,14 +121,14 @@ export class Connection {
     if (end === 'renew' || this.#isClosed) return
     if (end === 'snapshot') {
       this.#needsSnapshot = true
-      // One that is sent away each time must not ask without end.
+      // A page that is turned away each time must not ask without end.
       if (!hasHeard && this.#failures > 0) await this.#pause()
       else if (!hasHeard) this.#failures += 1
       return
     }
     if (!hasHeard) {
       this.#setAway(true)
-      // Whoever is there and does not let this page listen: perhaps nobody is logged in any more.
+      // The server is there but does not let this page listen: perhaps nobody is logged in any longer.
       if (await this.#parts.wire.isReady()) this.#needsSnapshot = true
     }
     await this.#pause()
@@ -158,7 +158,7 @@ export class Connection {
     this.#setAway(false)
   }
 
-  /** Until it is time for the next attempt, or the network may be back. */
+  /** Waits until it is time for the next attempt, or until the network may be back. */
   #pause(): Promise<void> {
     this.#failures += 1
     return this.#wait(delayAfter(this.#failures, this.#parts.page.random()))

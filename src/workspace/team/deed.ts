@@ -6,20 +6,20 @@ import type { State } from '../../domain/state/state.ts'
 import { ownDeedText } from '../../domain/views/history/history.ts'
 
 /**
- * What requests that wait would do, one after the other, in the words of a history, for who asks: `moved 'Survey' from To Do to Done`.
- * Told when they are made: later, what they name may be gone.
+ * What waiting requests would do, one after the other, in the words of a history, as seen by their author:
+ * `moved 'Survey' from To Do to Done`. Worded when the requests are made: later, what they name may be gone.
  */
 export class Deeds {
   readonly #state: State
-  /** What those have done that wait. */
+  /** What the waiting requests have done. */
   #done: readonly { readonly id: string; readonly changes: readonly Change[] }[] = []
 
-  /** `state` is the confirmed one. */
+  /** `state` is the confirmed state. */
   constructor(state: State) {
     this.#state = state
   }
 
-  /** What a request does; `waiting` are those before it. Nothing where that is not known here. */
+  /** Returns what a request does, in words; `waiting` are those before it. Nothing if that is not known here. */
   next(request: Request, changes: readonly Change[], waiting: readonly Request[]): string | undefined {
     if (changes.length === 0) return undefined
     const ids = new Set(waiting.map(({ id }) => id))

@@ -5,9 +5,9 @@ import { difference, type Change } from '../../domain/state/change.ts'
 import type { State } from '../../domain/state/state.ts'
 
 /**
- * What a snapshot brings, as one entry of the system: the difference between what was here and what is there. So whoever
- * follows the log needs to know of no snapshots (decision 0031). It is nobody's deed and is told of as far as its reader
- * sees, so it stands in no history and nobody can undo it.
+ * Returns what a snapshot brings as one entry of the system: the difference between what was here and what is there. Readers
+ * of the log thus need to know nothing of snapshots (decision 0031). The entry is nobody's deed and covers only what its
+ * reader sees, so it appears in no history and nobody can undo it.
  */
 export function entryTo(before: State, after: State, { seq, at }: { seq: number; at: Stamp }): Entry {
   const request = { id: `snapshot-${seq}-${at}`, by: 'system', at, name: 'snapshot', args: {} }

@@ -59,7 +59,7 @@ const noRows = rowLists(() => [])
 
 const edit = { id: 'one', by: 'mara', at: '2026-03-02T09:00:00.000Z', name: 'task.edit', args: {} }
 
-/** The way to a server that gives one answer to all, with what it was asked. */
+/** A wire to a server that gives the same answer to everything, and what the server was asked. */
 function wireTo(answer: () => Response) {
   const asked: RequestInit[] = []
   const wire = httpWire({
@@ -116,7 +116,7 @@ describe('T565: an answer that comes slowly', () => {
     vi.useRealTimers()
   })
 
-  /** The way to a server of whose answer a part comes every so many seconds, ten in all; one is broken off where it is given up. */
+  /** A wire to a server whose answer comes in ten parts, one every so many seconds; it breaks off when the request is given up. */
   function slowWire(said: object, seconds: number) {
     const bytes = new TextEncoder().encode(JSON.stringify(said))
     const size = Math.ceil(bytes.length / 10)
@@ -142,7 +142,7 @@ describe('T565: an answer that comes slowly', () => {
       socket: () => () => {},
     })
   }
-  // Letters of two bytes: parts end within them.
+  // Letters of two bytes, so that parts end within them.
   const rows = { ...noRows, tasks: [{ ...emptyRows.tasks, id: '1', title: 'ä'.repeat(200) }] }
   const snapshot = { me: 'mara', epoch: 'first', seq: 2, rows }
   const entry = { seq: 2, request: { id: 'one' }, changes: [] }

@@ -8,7 +8,7 @@ import { refusals } from './sentences.ts'
 import { withIdleTimeout, type WholeResponse } from './idle-timeout.ts'
 import { NoAnswer, Unreachable, type PersonsPosition, type Wire, type Word } from './wire.ts'
 
-/** Who hears what a socket says, as text, and the code that it is closed with. */
+/** Hears what a socket says, as text, and the code it is closed with. */
 export interface SocketHearer {
   readonly said: (text: string) => void
   readonly closed: (code: number) => void
@@ -17,21 +17,24 @@ export interface SocketHearer {
 interface Means {
   /** `fetch`, with the cookies of this browser. */
   readonly fetch: (path: string, options: RequestInit) => Promise<Response>
-  /** Opens a socket to a path of the server. Returns the function that closes it, after which nobody hears of it any more. */
+  /** Opens a socket to a path of the server. Returns the function that closes it, after which nothing more is heard from it. */
   readonly socket: (path: string, hearer: SocketHearer) => () => void
 }
 
-/** In bytes: a browser sends no more than this of a page that is being closed, and of one that is open only what need not outlive it. */
+/**
+ * In bytes: a browser sends no more than this for a page that is being closed, and for an open page only what need not
+ * outlive it.
+ */
 const mostOnLeaving = 60_000
 
-/** What a server says, whatever it was asked. */
+/** What a server may say, in answer to any request. */
 interface Said {
   readonly ok?: boolean
   readonly refusal?: Refusal
   readonly seq?: number
   readonly entry?: Entry
   readonly entries?: readonly Entry[]
-  /** There are earlier ones, before this. */
+  /** There are earlier ones, before this entry. */
   readonly before?: number
   readonly userId?: string
   readonly welcome?: string
@@ -42,13 +45,13 @@ interface Said {
   readonly gone?: readonly string[]
   readonly reset?: true
   readonly build?: string
-  /** Too many wait, and nothing was done of what was asked. */
+  /** Too many requests wait, and nothing that was asked has been done. */
   readonly isBusy?: boolean
-  /** A request was sent in the name of somebody who is not logged in here any more. */
+  /** A request was sent in the name of somebody who is no longer logged in here. */
   readonly isSomebodyElses?: true
 }
 
-/** The way to a team server of the same origin, over HTTP and a WebSocket. */
+/** The wire to a team server of the same origin, over HTTP and a WebSocket. */
 export function httpWire({ fetch, socket }: Means): Wire {
   const ask = async (path: string, body?: unknown): Promise<WholeResponse> => {
     const text = body === undefined ? undefined : JSON.stringify(body)
@@ -61,13 +64,13 @@ export function httpWire({ fetch, socket }: Means): Wire {
             method: 'POST',
             headers: { 'Content-Type': 'application/json' },
             body: text,
-            // What is on its way arrives, also where the page is closed meanwhile.
+            // What is in flight arrives even if the page is closed meanwhile.
             keepalive: new Blob([text]).size < mostOnLeaving,
           }),
         }),
       )
     } catch (cause) {
-      // Half an answer is none.
+      // Half an answer is no answer.
       throw new Unreachable({ cause })
     }
   }
@@ -76,7 +79,7 @@ export function httpWire({ fetch, socket }: Means): Wire {
     const { entries: told, before } = read(answered)
     if (!answered.response.ok || !told) throw new Unreachable()
     const entries = told.map(whole)
-    // Of a row all that happened to it, and all after an entry; of the workspace what happened last.
+    // For a row, everything that happened to it; after an entry, everything since; for the workspace, only what happened last.
     if (before === undefined || !('row' in query || before > Number(query['after']))) return entries
     return [...(await history({ ...query, before: String(before) })), ...entries]
   }
@@ -107,7 +110,7 @@ export function httpWire({ fetch, socket }: Means): Wire {
     history: (row) => history(row === undefined ? {} : { row }),
     since: async (seq) => {
       const entries = await history({ after: String(seq) })
-      // A process of the version before T415 does not know what is asked here, and tells of the last ones.
+      // A process of the version before T415 does not understand this query and gives the last entries.
       return entries.filter((entry) => entry.seq > seq)
     },
     login: async (credentials) => {
@@ -130,7 +133,7 @@ export function httpWire({ fetch, socket }: Means): Wire {
     },
     isReady: async () => {
       try {
-        // What something on the way shows in place of every page, such as a login of its own, is no word of a server.
+        // If something on the way shows its own page in place of every other, such as a login, that is not the server speaking.
         return read(await ask('/readyz')).ok === true
       } catch {
         return false
@@ -147,10 +150,10 @@ export function httpWire({ fetch, socket }: Means): Wire {
   }
 }
 
-/** Later, and then as ever: too slow, too much, no time. */
+/** Statuses of a server that will answer later as usual: too slow, too many requests, no time. */
 const saysWhen: ReadonlySet<number> = new Set([408, 429, 503])
 
-/** A server with too much to do, or a proxy without one: to be asked again. */
+/** Whether a server has too much to do, or a proxy has no server behind it: then it should be asked again. */
 function cannotAnswer({ status }: Response): boolean {
   return status >= 500 || status === 408 || status === 429
 }
@@ -164,7 +167,7 @@ function busy({ headers }: Response): Busy {
   return new Busy(headers.get('retry-after'))
 }
 
-/** What stands in an answer. Another one than a server of EMS gives comes from something in between. */
+/** The contents of an answer. Anything that an EMS server would not send comes from something in between. */
 function read({ text }: WholeResponse): Said {
   const said = parsed(text)
   if (!said) throw new NoAnswer()
@@ -180,18 +183,18 @@ function parsed(text: string): Said | undefined {
   }
 }
 
-/** What a server of EMS says is what it is taken for: it is the one that this code came from. */
+/** What an EMS server says is taken at its word: it is the one this code came from. */
 function isSaid(said: unknown): said is Said {
   return typeof said === 'object' && said !== null
 }
 
-/** What a server says on a socket. */
+/** What a server has said on a socket. */
 function wordOf({ reset, entries, seq, build }: Said): Word | undefined {
   if (reset) return { reset }
   return entries && seq !== undefined ? { entries: entries.map(whole), seq, build } : undefined
 }
 
-/** An entry as this version knows it: the process that tells of it may be of the one before, to which rows have fewer fields. */
+/** An entry as this version knows it: it may come from a process of the previous version, whose rows have fewer fields. */
 function whole(entry: Entry): Entry {
   return { ...entry, changes: entry.changes.map(withWholeRows) }
 }

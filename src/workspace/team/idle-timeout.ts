@@ -1,13 +1,16 @@
-/** How long a server may send nothing, in milliseconds. A slow line may take longer, as long as anything comes. */
+/**
+ * How long a server may send nothing, in milliseconds. A slow connection may take longer in all, as long as something keeps
+ * coming.
+ */
 const idleTimeout = 30_000
 
-/** A response with its text, read to the end. */
+/** A response with its text, read in full. */
 export interface WholeResponse {
   readonly response: Response
   readonly text: string
 }
 
-/** Asks, and reads the answer to its end. Fails once nothing has come for a while. */
+/** Asks and reads the whole answer. Fails once nothing has come for a while. */
 export async function withIdleTimeout(
   ask: (signal: AbortSignal) => Promise<Response>,
 ): Promise<WholeResponse> {
@@ -26,7 +29,7 @@ export async function withIdleTimeout(
   }
 }
 
-/** The text of an answer; `heard` is called for each part of it that comes. */
+/** The text of an answer; `heard` is called for each part that comes. */
 async function textOf({ body }: Response, heard: () => void): Promise<string> {
   if (!body) return ''
   const reader = body.getReader()

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const page = { elapsed: () => 0, later: () => () => {}, random: () => 0 }
 
-/** A server with one value, to which what is sent at first takes its time on the way; it knows again what it has answered. */
+/** A server with one value, which the first requests are slow to reach; it recognises what it has answered before. */
 class SlowServer {
   readonly answered: string[] = []
   priority: unknown = 'Medium'
@@ -38,13 +38,13 @@ class SlowServer {
     })
   }
 
-  /** What was slow arrives. */
+  /** Lets what was slow arrive. */
   arrive(): void {
     for (const arrive of this.#onTheWay.splice(0)) arrive()
   }
 }
 
-/** A page of a browser, with what it shows of what waits. */
+/** A page of a browser, and what it shows of what waits. */
 function opened(server: SlowServer, device?: IndexedKept) {
   const queue = device && new Queue({ kept: device, page, tab: `tab ${(names += 1)}`, inOrder: inOrder() })
   const wire = { send: (request: Request) => server.send(request), isReady: () => Promise.resolve(true) }
@@ -73,7 +73,7 @@ test('T564: a page that is left while its first change is slow on the way ends w
   const [server, device] = [new SlowServer(), newDevice()]
   const { outbox, keepsAll } = opened(server, device)
   outbox.open()
-  // Nothing waits on the device: what is asked for goes out at once.
+  // Nothing waits on the device: requests go out at once.
   await expect.poll(() => outbox.isDirect, { timeout: 20_000 }).toBe(true)
   void outbox.add(asked('one', 'Low'))
   await expect.poll(() => server.isSlow, { timeout: 20_000 }).toBe(false)
@@ -86,7 +86,7 @@ test('T564: a page that is left while its first change is slow on the way ends w
   await keepsAll()
   outbox.sendAll()
   outbox.close()
-  // What it had sent arrives when the page is closed, and before the next one is opened or after that.
+  // What it had sent arrives after the page is closed, either before or after the next one is opened.
   server.arrive()
   expect(server.answered).toEqual(['one'])
   const next = opened(server, device)

@@ -1,12 +1,15 @@
 import type { Delivery, PersonsPosition, TeamPage, Wire } from './wire.ts'
 
-/** A server says something every 15 seconds: one that was not heard for so many milliseconds is gone. */
+/** In milliseconds: a server says something every 15 seconds, so one that was silent for this long is gone. */
 const silence = 40_000
 
-/** Why listening has ended: for want of a snapshot, somehow, or because somebody here wants it anew. */
+/**
+ * Why listening has ended: a snapshot is needed, the connection is lost for whatever reason, or somebody here wants to start
+ * over.
+ */
 export type End = 'snapshot' | 'lost' | 'renew'
 
-/** One socket, until it ends. */
+/** One socket, for as long as it lasts. */
 interface Listening {
   readonly done: Promise<{ readonly end: End; readonly hasHeard: boolean }>
   readonly finish: (end: End) => void
@@ -18,7 +21,7 @@ interface Parts {
   readonly hear: (delivery: Delivery, isFirst: boolean) => void
 }
 
-/** Listens from where this page is, until the socket ends, falls silent, or somebody here has enough of it. */
+/** Listens from where this page is, until the socket ends, falls silent, or is finished from here. */
 export function listenFrom(from: PersonsPosition, { wire, page, hear }: Parts): Listening {
   let hasHeard = false
   let hasEnded = false
@@ -49,7 +52,7 @@ export function listenFrom(from: PersonsPosition, { wire, page, hear }: Parts): 
     },
     ended: (why) => finish(why === 'sessionOver' ? 'snapshot' : 'lost'),
   })
-  // One that could not even be opened.
+  // The socket could not even be opened.
   if (hasEnded) close()
   return { done, finish }
 }

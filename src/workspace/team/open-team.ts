@@ -24,27 +24,27 @@ interface Parts {
   readonly page: TeamPage
   readonly drafts: FormDrafts
   readonly now: () => Stamp
-  /** What visitors are told, where there is an admin and where there is none yet. */
+  /** What visitors are told, both where there is an admin and where there is none yet. */
   readonly about: (isNew: boolean) => About
-  /** Says a sentence to whoever is there. */
+  /** Shows a sentence to whoever is at the screen. */
   readonly say: (sentence: string) => void
-  /** What this device keeps over reloads; nothing where it cannot. */
+  /** What this device keeps across reloads; nothing if it cannot keep anything. */
   readonly kept?: Kept | undefined
-  /** Names this tab among those of the browser. */
+  /** Identifies this tab among those of the browser. */
   readonly tab?: string
-  /** Which build this page was given with; nothing where the server did not say. */
+  /** The build this page was served with; nothing if the server did not say. */
   readonly build?: string | undefined
 }
 
 /** A place on a team server. */
 export interface TeamPlace extends Place {
-  /** Ends when the device has kept what is to be kept by now. */
+  /** Resolves when the device has kept everything that is to be kept by now. */
   readonly keepsAll: () => Promise<unknown>
 }
 
 /**
- * Opens the workspace of a team server, as whoever is logged in there sees it, and keeps up with it from then on: at once
- * where this device has kept what they saw last. Fails when it has not, and the server cannot be reached.
+ * Opens the workspace of a team server, as the person logged in there sees it, and keeps up with it from then on; opens at
+ * once if this device has kept what they last saw. Fails if it has not and the server cannot be reached.
  */
 export async function openTeam({
   wire,
@@ -86,7 +86,7 @@ export async function openTeam({
         pastFrom: past.missingUpTo,
       }),
     })
-  // To whoever finds themself logged out it is said as long as they are, on the page itself and in no toast besides.
+  // Anyone who finds themself logged out is told why for as long as they are, on the page itself and not in a toast.
   let why = ''
   let { isNew = false } = begun
   const session: TeamSession = new TeamSession(
@@ -98,7 +98,7 @@ export async function openTeam({
       state,
       isAway: () => log.status().kind === 'offline',
       forget: async (how) => {
-        // Whoever leaves knows why, and is promised nothing of what they change.
+        // Whoever logs out knows why, and gets no promise about their changes.
         if (how?.isLeaving) why = ''
         log.count()
         await keeper?.forget(how)
@@ -112,7 +112,7 @@ export async function openTeam({
     lost: outbox.unkeptHere,
   })
   let ended: Ended = { ...unanswered(), isSetBack: false, isGone: false }
-  // Before the connection is told, which then asks the server who is logged in.
+  // Before the connection hears of it, which then asks the server who is logged in.
   page.onTold((isLeaving) => {
     if (isLeaving) ended = { ...unanswered(), isSetBack: false, isGone: false }
     session.hearTold(isLeaving)
@@ -128,7 +128,7 @@ export async function openTeam({
       await session.settle()
       await keeper?.expect()
     },
-    // Their session has ended, perhaps with their account: then what waits can never be sent, and they are promised nothing.
+    // If their session has ended along with their account, what waits can never be sent, and nothing is promised about it.
     lookInto: async ({ me }) => {
       const before = session.load()
       const gone = me === null && before !== undefined ? await soon(wire.gone()) : undefined
@@ -141,7 +141,8 @@ export async function openTeam({
   let away = { connection: false, outbox: false }
   const tellAway = (news: Partial<typeof away>): void => {
     away = { ...away, ...news }
-    // Not for its own news: that may come as it was opened, while the connection is about to be called back.
+    // Not when the outbox itself reports failing: that may come while it is being opened, with the connection about to be
+    // called back.
     if (news.connection) outbox.close()
     log.setAway(away.connection || away.outbox)
   }
@@ -155,9 +156,9 @@ export async function openTeam({
   connection.fetched.subscribe((fresh) => {
     const me = session.load()
     const isSetBack = me !== undefined && fresh.epoch !== log.position.epoch
-    // A toast ends with its person: whoever is logged out by that is told on the page that they come to.
+    // A toast ends with its person: anyone logged out by this is told on the page they come to.
     if (isSetBack && fresh.me === me) say(sentences.restored)
-    // By the time that the session is known to have ended, what waits is put aside.
+    // By the time the session is known to have ended, what waits has been put aside.
     ended = { ...ended, ...unanswered(), isSetBack }
     session.follow(fresh.me ?? undefined, (isSame) => log.begin(fresh, now(), isSame))
     isNew = fresh.isNew ?? false
@@ -170,9 +171,9 @@ export async function openTeam({
   outbox.answered.subscribe(() => log.giveAnswers())
   outbox.sessionOver.subscribe(() => void connection.renew())
   outbox.changed.subscribe(() => log.count())
-  // To show what is found, any rule may be needed. What cannot be shown is sent all the same.
+  // Showing what was found may need any rule. What cannot be shown is sent all the same.
   outbox.found.subscribe(() => void openWholeDoor().then(() => log.find(), console.error))
-  // Other tabs go on asking while the server is away, and what they leave is sent from here.
+  // Other tabs go on making requests while the server is away, and what they leave behind is sent from here.
   queue?.changed.subscribe(() => void outbox.lookAround())
   if (queue)
     watchOver({

@@ -10,8 +10,8 @@ import { Outbox } from './outbox.ts'
 import { NoAnswer, Unreachable, type Sent } from './wire.ts'
 
 /**
- * An outbox whose server has no time for the first requests it is sent, for why it is told, and what is tried again later, with the
- * milliseconds that it is put off by. `rest` is what else is so there.
+ * An outbox whose server has no time for the first requests it is sent, for the reason given. Also returns what is tried
+ * again later, with the delay in milliseconds. `rest` is what else holds there.
  */
 function outbox(
   failures: number,
@@ -144,7 +144,7 @@ test('T327: that nothing was changed is not said where an answer was lost', asyn
   })
 })
 
-/** What a browser gives that lets pages keep nothing. */
+/** What a browser that lets pages keep nothing provides. */
 const nothingKept = new Proxy({} as Kept, {
   get: (_, name) =>
     name === 'onChanged' ? () => {} : () => Promise.reject(new Error('Nothing is kept here.')),
@@ -195,7 +195,7 @@ test('T603: where the browser does not answer what it keeps, what is asked for i
   expect(looks).toBe(0)
   find([{ request: asked('before') }])
   await turns()
-  // That is when what waits and is sent by nobody is looked for.
+  // That is when it looks for what waits and nobody sends.
   expect(looks).toBe(1)
 })
 
@@ -215,7 +215,10 @@ test('T603: where the browser does not answer whose turn it is, what waits is se
 })
 
 describe('T471: on a page that is left before it has spoken to its server', () => {
-  /** What is sent of two requests as the page is left. The device keeps the first so, and does not say anything of the second. */
+  /**
+   * Returns which of two requests are sent as the page is left. The device keeps the first as given, and says nothing about
+   * the second.
+   */
   async function sentOnLeaving(first: Promise<void>, args?: unknown): Promise<string[]> {
     const keeps = [first, new Promise<void>(() => {})]
     const kept = new Proxy(nothingKept, {
@@ -245,7 +248,7 @@ describe('T471: on a page that is left before it has spoken to its server', () =
 describe('T468: what the device is just keeping as its author leaves', () => {
   const left = { code: 'forbidden', message: 'You have logged out.' } as const
 
-  /** The answer to what was asked for a moment before its author left, where the device then keeps it, or does not. */
+  /** Returns the answer to a request made a moment before its author left, which the device then keeps, or does not. */
   function answered(becomes: Promise<void>): Promise<Answer> {
     const kept = new Proxy(nothingKept, {
       get: (fails, name) => (name === 'keep' ? () => becomes : (fails[name as keyof Kept] as unknown)),
@@ -272,7 +275,7 @@ describe('T468: what the device is just keeping as its author leaves', () => {
 })
 
 describe('T447: what a server that is there has no answer to', () => {
-  /** Lets so many attempts be made. */
+  /** Lets this many attempts be made. */
   async function tried({ later }: Pick<ReturnType<typeof outbox>, 'later'>, times: number): Promise<void> {
     for (let attempt = 0; attempt < times; attempt += 1) {
       await turns()

@@ -21,36 +21,37 @@ const drainTimeout = 3000
 interface Parts {
   readonly wire: Pick<Wire, 'send' | 'isReady'>
   readonly page: Pick<TeamPage, 'later' | 'random'>
-  /** The entry of a request, if it was heard. */
+  /** The entry of a request, if it has been heard. */
   readonly heard: (requestId: string) => Entry | undefined
   /** What waits on this device; none where nothing can be kept. */
   readonly queue?: Queue | undefined
-  /** In whose name the server is spoken to. */
+  /** In whose name this page speaks to the server. */
   readonly person?: () => string | undefined
 }
 
 /**
- * The requests on their way to the server: one after the other, in the order in which they were made. What could not
- * be sent is sent again, which the server knows by its id, until it is answered; what it answered is handed on when all entries are
- * here that came before (`Log`: an answer never overtakes these). All but secrets are kept on the device until then; what has
- * waited there is sent by one tab at a time, before anything new is (decision 0040). The way there is `Sending`.
+ * The requests on their way to the server, one after the other, in the order in which they were made. A request that could
+ * not be sent is sent again until it is answered; the server recognises it by its id. Its answer is handed on when all
+ * entries that came before are here (`Log`: an answer never overtakes these). Everything but secrets is kept on the device
+ * until then; what has waited there is sent by one tab at a time, before anything new (decision 0040). `Sending` does the
+ * sending.
  */
 export class Outbox {
   readonly #parts: Parts
   readonly #waiting = new PendingRequests()
   readonly #turns: Turns
   readonly #sending: Sending
-  /** What was refused after it had waited. It may be on the device still, where that lets nothing go. */
+  /** What was refused after it had waited. It may still be on the device, if that does not let go of anything. */
   readonly #refused = new Set<string>()
-  /** The server could not be reached just now, or can again. */
+  /** The server could not be reached just now, or can be again. */
   readonly failing: Listeners<boolean>
-  /** The server says that nobody is logged in, or somebody else. */
+  /** The server says that nobody, or somebody else, is logged in. */
   readonly sessionOver: Listeners
-  /** The server has answered something: perhaps all is here already that it rests on. */
+  /** The server has answered something, and all that it rests on may be here already. */
   readonly answered: Listeners
-  /** Something waits, or waits no more. */
+  /** Something waits, or no longer does. */
   readonly changed: Listeners = this.#waiting.changed
-  /** Requests were found that wait since an earlier visit, or in another tab. */
+  /** Requests were found that have waited since an earlier visit or in another tab. */
   readonly found = new Listeners()
 
   constructor(parts: Parts) {
@@ -72,7 +73,7 @@ export class Outbox {
     return this.#waiting.requests
   }
 
-  /** Those that were found, and that nobody on this page has asked for yet. */
+  /** Those found that nobody on this page has asked for yet. */
   get unasked(): readonly Request[] {
     return this.#waiting.all.filter(({ isAsked }) => !isAsked).map(({ request }) => request)
   }
@@ -82,27 +83,27 @@ export class Outbox {
     return this.#sending.isDirect
   }
 
-  /** Whether the server is there, and has no time: what is asked for now waits a little, secrets too. */
+  /** Whether the server is there but has no time: what is asked for now waits a little, secrets included. */
   get isBusy(): boolean {
     return this.#sending.isBusy
   }
 
-  /** Whether all that waits is kept, or being kept. */
+  /** Whether everything that waits is kept, or being kept. */
   get canKeepAll(): boolean {
     return this.#waiting.all.every(({ isUnkeepable }) => !isUnkeepable)
   }
 
-  /** Whether something waits that ends with this page. */
+  /** Whether something waits that would be lost with this page. */
   get holdsUnkept(): boolean {
     return this.#waiting.all.some(({ isKept }) => !isKept)
   }
 
-  /** How many requests are kept on this device, or are being kept, that the server has not answered. */
+  /** The number of unanswered requests that are kept on this device, or being kept. */
   get keptHere(): number {
     return this.#waiting.all.filter(({ said, isUnkeepable }) => !said && !isUnkeepable).length
   }
 
-  /** How many the server has not answered that end with this page. */
+  /** The number of unanswered requests that would be lost with this page. */
   get unkeptHere(): number {
     return this.#waiting.all.filter(({ said, isUnkeepable }) => !said && isUnkeepable).length
   }
@@ -112,7 +113,10 @@ export class Outbox {
     return this.#refused.has(requestId) || this.#waiting.find(requestId) !== undefined
   }
 
-  /** Takes a request in and sends it when its turn has come. One that waits already is the same. `deed` says what it does. */
+  /**
+   * Takes a request in and sends it when its turn comes. A request that already waits is not added again. `deed` says what
+   * it does.
+   */
   add(request: Request, deed?: string): Promise<Answer> {
     const known = this.#waiting.find(request.id)
     const waiting = known ?? new PendingRequest(request, deed)
@@ -135,7 +139,7 @@ export class Outbox {
     if (this.#waiting.adopt(kept.filter((waiting) => !isAnswered(waiting)))) this.found.tell()
   }
 
-  /** Takes in what other tabs have waiting, while nobody can send it. */
+  /** Takes in what waits in other tabs while nobody can send it. */
   async lookAround(): Promise<void> {
     const { queue, person } = this.#parts
     const me = person?.()
@@ -144,25 +148,25 @@ export class Outbox {
     if (!this.#sending.isOpen && person?.() === me) this.adopt(kept)
   }
 
-  /** Sends what other tabs have waiting and do not send, in its turn. */
+  /** Sends, in its turn, what waits in other tabs and is not sent by them. */
   takeOver(kept: readonly KeptRequest[]): void {
     this.#sending.beLate()
     this.adopt(kept)
     void this.#sending.go()
   }
 
-  /** The server is there: what waits is sent. */
+  /** To be called when the server is there: sends what waits. */
   open(): void {
     this.#sending.open()
   }
 
-  /** The server is gone: what waits goes on waiting, but for what holds a secret. */
+  /** To be called when the server is gone: what waits goes on waiting, except for anything that holds a secret. */
   close(): void {
     this.#sending.close()
     this.#refuseSecrets(refusals.secretWaits)
   }
 
-  /** All entries up to this one are here: gives the answers that have waited for them. */
+  /** To be called when all entries up to this one are here: gives the answers that have waited for them. */
   brought(seq: number): void {
     for (const waiting of this.#waiting.all) {
       const { said, request } = waiting
@@ -176,25 +180,25 @@ export class Outbox {
     }
   }
 
-  /** The workspace was set back to a backup: what was answered before, and not given yet, is asked for again. */
+  /** To be called when the workspace was set back to a backup: what was answered before but not handed on yet is asked for again. */
   askAgain(): void {
     this.#waiting.forgetAnswers()
     this.#sending.restored()
   }
 
-  /** Somebody else is here now, or nobody: what is kept waits for its author, anything else is refused. */
+  /** To be called when somebody else is here now, or nobody: what is kept waits for its author, and the rest is refused. */
   putAside(refusal: Refusal): void {
     this.#sending.beLate()
     for (const waiting of this.#waiting.all) {
       this.#waiting.drop(waiting)
-      // What is just being kept waits as well: it is not to be told as refused, and sent later.
+      // What is just being kept waits as well: it must not be reported as refused and then sent later.
       void soon(waiting.keeping).then((isKept) =>
         waiting.settle(isKept ? settled(refusals.kept) : { ok: false, refusal }),
       )
     }
   }
 
-  /** When nothing waits any more, or it has taken too long. */
+  /** Resolves when nothing waits any longer, or when that has taken too long. */
   drained(): Promise<void> {
     if (this.#waiting.all.length === 0) return Promise.resolve()
     return new Promise((resolve) => {
@@ -209,9 +213,10 @@ export class Outbox {
   }
 
   /**
-   * Sends what would end with the page, which is being left, without waiting for anything. What the device keeps is sent by the next
-   * page as soon as anything is before it, and so is what it is just keeping behind that: sent now, it could arrive before it, and the
-   * older one would have the last word. What the device does not keep at all is sent in any case.
+   * Sends what would be lost with the page, which is being left, without waiting for anything. A request that the device
+   * keeps is left to the next page as soon as anything is before it, and so is one behind it that is just being kept: sent
+   * now, it could arrive first, and the older one would have the last word. What the device does not keep at all is sent in
+   * any case, except for a secret that could not be sent at once.
    */
   sendAll(): void {
     this.#turns.lose()
@@ -243,7 +248,7 @@ export class Outbox {
     }
   }
 
-  /** Of what has waited, its author is told in a way that lasts: they may have gone on to something else long ago. */
+  /** For a request that has waited, its author is told in a way that lasts: they may have moved on to something else long ago. */
   #tellRefusal(waiting: PendingRequest, refusal: Refusal): void {
     const { queue } = this.#parts
     const { request, isLate, isKept } = waiting

@@ -1,4 +1,4 @@
-/** How long after the opening the parts are fetched, in milliseconds: those who open the app come first. */
+/** How long after the opening the parts are fetched, in milliseconds: the person opening the app comes first. */
 const afterOpening = 15_000
 
 interface Net {
@@ -9,9 +9,9 @@ interface Net {
 }
 
 /**
- * Fetches all parts of the app that this browser does not keep yet, one after the other, so that every screen opens where there
- * is no network (in a train), and not only those that were opened before. What cannot be fetched is tried again once the network
- * may be back.
+ * Fetches all parts of the app that this browser does not have yet, one after the other, so that every screen opens without
+ * a network (on a train), and not only those opened before. What cannot be fetched is tried again once the network may be
+ * back.
  */
 export function fetchPartsAhead({ fetch, later, onBack }: Net): void {
   let missing: readonly string[] | undefined
@@ -22,14 +22,14 @@ export function fetchPartsAhead({ fetch, later, onBack }: Net): void {
     if (address === undefined) return
     const part = await fetch(address)
     await part.arrayBuffer()
-    // One that is there no more belongs to a version that is not, and so do all others.
+    // A part that no longer exists belongs to a version that no longer does, and so do all the others.
     missing = part.ok ? others : []
     await fetchNext()
   }
   const go = async (): Promise<void> => {
     if (isFetching) return
     isFetching = true
-    // Without a network each is asked for again when it is opened, which says so.
+    // Without a network, each part is requested again when it is opened, and any failure is reported then.
     await fetchNext().catch(() => {})
     isFetching = false
   }
@@ -39,7 +39,7 @@ export function fetchPartsAhead({ fetch, later, onBack }: Net): void {
   }, afterOpening)
 }
 
-/** None where an older server gives its page for what it does not know. */
+/** None if an older server answers with its page, as it does for unknown addresses. */
 function addressesIn(text: string): readonly string[] {
   try {
     const parsed: unknown = JSON.parse(text)

@@ -3,18 +3,18 @@ import type { Request } from '../../domain/request/request.ts'
 import type { Answer } from '../log.ts'
 import type { Sent } from './wire.ts'
 
-/** A request that is not answered yet. */
+/** A request that has not been answered yet. */
 export class PendingRequest {
   readonly request: Request
   readonly answer: Promise<Answer>
   readonly settle: (answer: Answer) => void
   /** What it does, in words, if that is known. */
   deed: string | undefined
-  /** What the server has said; held until all is here that it rests on. */
+  /** What the server has said; held back until everything it rests on is here. */
   said?: Exclude<Sent, { kind: 'sessionOver' }>
-  /** It is kept on this device, and outlives this page. */
+  /** It is kept on this device and outlives this page. */
   isKept = false
-  /** Whether that is so once the device has done what it is about to do. */
+  /** Whether it will be kept, once the device has done what it is about to do. */
   keeping: Promise<boolean> = Promise.resolve(false)
   /** The device does not keep it. */
   isUnkeepable = false
@@ -22,7 +22,7 @@ export class PendingRequest {
   isAsked = false
   /** It could not be sent at once. */
   isLate = false
-  /** It was sent, and perhaps arrived. */
+  /** It is in flight, and may have arrived. */
   isUnderWay = false
   /** How often the server was too busy for it. */
   timesBusy = 0
@@ -40,7 +40,7 @@ export class PendingRequest {
 
 function nothing(): void {}
 
-/** The answer to what is refused, of which its author is told otherwise. */
+/** Returns the answer to a refused request whose author is told in another way. */
 export function settled(refusal: Refusal): Answer {
   return { ok: false, refusal, isTold: true }
 }

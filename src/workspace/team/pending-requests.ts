@@ -3,12 +3,12 @@ import { Listeners } from '../listeners.ts'
 import type { KeptRequest } from './kept/kept.ts'
 import { PendingRequest } from './pending-request.ts'
 
-/** The requests that are not answered yet, in the order in which they are sent. */
+/** The requests not answered yet, in the order in which they are sent. */
 export class PendingRequests {
   #all: readonly PendingRequest[] = []
-  /** Something waits, or waits no more. */
+  /** Something waits, or no longer does. */
   readonly changed = new Listeners()
-  /** Nothing waits any more. */
+  /** Nothing waits any longer. */
   readonly drained = new Listeners()
 
   get all(): readonly PendingRequest[] {
@@ -32,7 +32,7 @@ export class PendingRequests {
     this.changed.tell()
   }
 
-  /** Takes in what was found on this device, and its order; what is not kept comes last. Returns whether anything is new. */
+  /** Takes in what was found on this device, in its order; what is not kept comes last. Returns whether anything is new. */
   adopt(kept: readonly KeptRequest[]): boolean {
     const fresh = kept.filter(({ request }) => !this.find(request.id))
     const adopted = fresh.map(({ request, deed }) => {
@@ -55,12 +55,12 @@ export class PendingRequests {
     this.changed.tell()
   }
 
-  /** What was answered, and not given yet, is taken for not answered. */
+  /** Treats what was answered but not handed on yet as unanswered. */
   forgetAnswers(): void {
     for (const waiting of this.#all) delete waiting.said
   }
 
-  /** What was not answered could not be sent at once. */
+  /** Marks what was not answered as not sent at once. */
   beLate(): void {
     for (const waiting of this.#all) if (!waiting.said) waiting.isLate = true
   }

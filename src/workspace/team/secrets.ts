@@ -1,6 +1,6 @@
 import { isSecret } from '../../domain/model/secret.ts'
 
-/** Whether a password was sent along, at any depth. An empty one says that it stays as it is. */
+/** Whether the arguments contain a password, at any depth. An empty one means that it stays as it is. */
 export function holdsSecret(args: unknown): boolean {
   if (typeof args !== 'object' || args === null) return false
   return Object.entries<unknown>({ ...args }).some(

@@ -11,26 +11,26 @@ import type { PendingRequests } from './pending-requests.ts'
 import type { PendingRequest } from './pending-request.ts'
 import { NoAnswer, Unreachable, type TeamPage, type Wire } from './wire.ts'
 
-/** How often something is asked again that a reachable server has no answer to: for about half a minute. */
+/** How often a request is repeated that a reachable server does not answer: for about half a minute. */
 const mostUnanswered = 8
 
-/** What its way to the server needs of an outbox. */
+/** What sending needs of an outbox. */
 interface Parts {
   readonly wire: Pick<Wire, 'send' | 'isReady'>
   readonly page: Pick<TeamPage, 'later' | 'random'>
-  /** The entry of a request, if it was heard. */
+  /** The entry of a request, if it has been heard. */
   readonly heard: (requestId: string) => Entry | undefined
   readonly waiting: PendingRequests
   readonly turns: Turns
   /** Takes in what was found on this device. */
   readonly adopt: (kept: readonly KeptRequest[]) => void
-  /** Refuses all that waits and holds a secret. */
+  /** Refuses everything that waits and holds a secret. */
   readonly refuseSecrets: (refusal: Refusal) => void
 }
 
 /**
- * Sends what waits in an outbox: in whose turn, one after the other, again after how long, and how often. What is answered is noted
- * where it waits (`PendingRequest.said`); what becomes of that is the outbox's business.
+ * Sends what waits in an outbox and decides whose turn it is, in which order, after what delay and how often. An answer is
+ * noted with its request (`PendingRequest.said`); what becomes of it is up to the outbox.
  */
 export class Sending {
   readonly #parts: Parts
@@ -38,14 +38,14 @@ export class Sending {
   #isUnderWay = false
   #failures = 0
   #isBusy = false
-  /** How often the workspace was found set back to a backup. */
+  /** How often the workspace was found to be set back to a backup. */
   #restores = 0
   #calledOff: (() => void) | undefined
-  /** The server could not be reached just now, or can again. */
+  /** The server could not be reached just now, or can be again. */
   readonly failing = new Listeners<boolean>()
-  /** The server says that nobody is logged in, or somebody else. */
+  /** The server says that nobody, or somebody else, is logged in. */
   readonly sessionOver = new Listeners()
-  /** The server has answered something: perhaps all is here already that it rests on. */
+  /** The server has answered something, and all that it rests on may be here already. */
   readonly answered = new Listeners()
 
   constructor(parts: Parts) {
@@ -62,7 +62,7 @@ export class Sending {
     return this.#isOpen && this.#failures === 0
   }
 
-  /** Whether the server is there, and has no time. */
+  /** Whether the server is there but has no time. */
   get isBusy(): boolean {
     return this.#isOpen && this.#isBusy
   }
@@ -77,13 +77,13 @@ export class Sending {
     this.beLate()
   }
 
-  /** The workspace was set back to a backup: what was said before may be so no more. */
+  /** To be called when the workspace was set back to a backup: what was said before may no longer hold. */
   restored(): void {
     this.#restores += 1
     this.beLate()
   }
 
-  /** Sends what waits, one after the other, as long as it may. */
+  /** Sends what waits, one after the other, for as long as it may. */
   async go(): Promise<void> {
     if (this.#isUnderWay) return
     this.#isUnderWay = true
@@ -103,7 +103,7 @@ export class Sending {
         isGoing = next !== undefined && (await this.#sendOne(next))
       }
     } finally {
-      // Also after a fault of whoever listens: what waits must not wait for good.
+      // Even after a fault in a listener: what waits must not wait for ever.
       this.#isUnderWay = false
     }
   }
@@ -120,7 +120,7 @@ export class Sending {
     this.#parts.turns.finish()
   }
 
-  /** Returns whether it may go on with the next one. */
+  /** Sends a request. Returns whether the next one may follow. */
   async #sendOne(next: PendingRequest): Promise<boolean> {
     const restores = this.#restores
     try {
@@ -133,7 +133,7 @@ export class Sending {
         this.sessionOver.tell()
         return false
       }
-      // What was said before a restore may be so no more.
+      // What was said before a restore may no longer hold.
       if (restores !== this.#restores) return true
       next.said = sent
       this.answered.tell()
@@ -148,8 +148,9 @@ export class Sending {
   }
 
   /**
-   * Whether a server that is there has had no answer to it so often that it has none: then its author is told, so that it does not hold
-   * up all that waits behind it for good. A server that is away, or has no time, is waited for as long as it takes.
+   * Whether a reachable server has failed to answer a request so often that it will not: then the author is told, so that
+   * the request does not hold up everything behind it for good. A server that is away or has no time is waited for as long
+   * as it takes.
    */
   async #isInVain(next: PendingRequest, error: unknown): Promise<boolean> {
     const { wire, heard } = this.#parts
@@ -157,7 +158,7 @@ export class Sending {
     if (!isNoWant || holdsSecret(next.request.args) || !(await wire.isReady())) return false
     next.timesUnanswered += 1
     if (next.timesUnanswered < mostUnanswered) return false
-    // Its entry says all that an answer would.
+    // Its entry says everything that an answer would.
     const entry = heard(next.request.id)
     next.said = entry
       ? { kind: 'accepted', seq: entry.seq, entry }
@@ -175,12 +176,15 @@ export class Sending {
 
   #failed(): void {
     this.#isBusy = false
-    // One that was under way may have arrived.
+    // A request that was in flight may have arrived.
     this.#parts.refuseSecrets(refusals.secretUnknown)
     this.#putOff(0)
   }
 
-  /** The server has done nothing of it: not even a secret is given up at once. Returns whether it may go on with the next one. */
+  /**
+   * Handles a busy server, which has done nothing of what was asked: not even a secret is given up at once. Returns whether
+   * the next request may follow.
+   */
   #busy(next: PendingRequest, wait: number): boolean {
     next.timesBusy += 1
     this.#isBusy = true
@@ -193,7 +197,7 @@ export class Sending {
     return false
   }
 
-  /** Tries again after so many milliseconds at least. */
+  /** Tries again after at least this many milliseconds. */
   #putOff(least: number): void {
     this.#failures += 1
     this.beLate()
@@ -203,7 +207,7 @@ export class Sending {
     this.#calledOff = later(() => void this.go(), Math.max(least, delayAfter(this.#failures, random())))
   }
 
-  /** What waits from now on has waited: it is sent in turns. */
+  /** Makes what waits from now on count as having waited: it is sent in turns. */
   beLate(): void {
     this.#parts.waiting.beLate()
     this.#parts.turns.lose()

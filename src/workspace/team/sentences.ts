@@ -3,7 +3,7 @@ import { counted } from '../../domain/views/counted.ts'
 import type { About } from '../place.ts'
 import { retentionDays } from './kept/retention.ts'
 
-/** What people are told about the way to the server. */
+/** What people are told about the connection to the server. */
 export const sentences = {
   away: 'Waiting for the server…',
   closed: 'This workspace was closed. Load this page again to go on.',
@@ -14,11 +14,11 @@ export const sentences = {
   restored: 'The server was set back to a backup. What was changed after it is gone.',
 } as const
 
-/** How somebody's session has ended at a page of theirs. */
+/** How somebody's session has ended on a page of theirs. */
 export interface Ended {
   /** How many of their changes wait on this device. */
   readonly waiting: number
-  /** How many ended with the page: the device had no room for them, or keeps nothing. */
+  /** How many were lost with the page: the device had no room for them, or keeps nothing. */
   readonly lost: number
   /** The server was set back to a backup. */
   readonly isSetBack: boolean
@@ -26,7 +26,7 @@ export interface Ended {
   readonly isGone: boolean
 }
 
-/** Why somebody is logged out whose session has ended, and what becomes of the changes that wait for them on this device. */
+/** Returns why somebody whose session has ended is logged out, and what becomes of their changes that wait on this device. */
 export function whyEnded({ waiting, lost, isSetBack, isGone }: Ended): string {
   const whyGone = isSetBack ? sentences.accountNotInBackup : sentences.accountDeleted
   const why = isGone ? whyGone : sentences.sessionOver
@@ -36,7 +36,7 @@ export function whyEnded({ waiting, lost, isSetBack, isGone }: Ended): string {
     .join(' ')
 }
 
-/** Of changes that nobody can send as long as their author has no account. */
+/** A sentence about changes that nobody can send while their author has no account. */
 function unsentSentence(waiting: number, isSetBack: boolean): string {
   if (waiting === 0) return ''
   const isOne = waiting === 1
@@ -60,7 +60,7 @@ function lostSentence(lost: number): string {
   return `${counted(lost, 'change')} could not be kept on this device, and ${lost === 1 ? 'was' : 'were'} not sent.`
 }
 
-/** What stands there while the server is out of reach and so many changes wait; on this device, or in this tab alone. */
+/** The sentence shown while the server is out of reach and this many changes wait, either on this device or only in this tab. */
 export function awaySentence(waiting: number, isKept: boolean): string {
   const where = isKept ? 'on this device' : 'in this tab'
   if (waiting === 0)
@@ -93,7 +93,7 @@ function conflict(message: string): Refusal {
   return { code: 'conflict', message }
 }
 
-/** What visitors are told of a team server: `isInsecure` where it is reached without encryption, `isNew` where there is no admin yet. */
+/** What visitors are told about a team server: `isInsecure` if it is reached without encryption, `isNew` if there is no admin yet. */
 export function aboutTeam(isInsecure: boolean, isNew: boolean): About {
   const letsIn = isNew ? noAdmin : 'Ask your admin to let you in.'
   const onLogin = `This workspace is kept on a server for your whole team. ${letsIn}`

@@ -28,8 +28,8 @@ interface Parts {
 }
 
 /**
- * The log of a team server, as one tab of one person has it: their part of the state, the entries since they came, and
- * what waits for the server to give it its place.
+ * The log of a team server, as one tab of one person has it: their part of the state, the entries since they came, and what
+ * waits for its place from the server.
  */
 export class TeamLog implements Log {
   /** What a client sends is sealed by the server. */
@@ -38,10 +38,10 @@ export class TeamLog implements Log {
   readonly past: TeamPast
   readonly #parts: Parts
   #epoch: string
-  /** Up to where all entries are here, also those that were nothing to whoever reads here. */
+  /** The entry up to which all entries are here, including those that do not concern this reader. */
   #brought: number
   #status: LogStatus
-  /** What is said besides, whatever the kind. */
+  /** What the status says besides its kind, whatever that is. */
   #also: Pick<LogStatus, 'isTelling' | 'isOlder'> = {}
   readonly #deeds: Deeds
   readonly #entries = new Listeners<readonly Entry[]>()
@@ -66,7 +66,7 @@ export class TeamLog implements Log {
     if (status.kind === 'offline' && !outbox.isBusy && holdsSecret(request.args))
       return { ok: false, refusal: refusals.secretWaits }
     const deed = this.#parts.keeps ? this.#deeds.next(request, changes, outbox.requests) : undefined
-    // What goes out at once replaces what its author sees (decision 0018).
+    // A request that goes out at once replaces what its author sees (decision 0018).
     return { ok: true, answer: outbox.add(outbox.isDirect ? request : withReplaced(request, changes), deed) }
   }
 
@@ -78,7 +78,7 @@ export class TeamLog implements Log {
     this.#found.subscribe(listener)
   }
 
-  /** Requests have come to hand that wait since an earlier visit. Those that are answered by now need not be shown. */
+  /** Reports requests that have waited since an earlier visit and have come to hand. Those answered by now need not be shown. */
   find(): void {
     const { unasked } = this.#parts.outbox
     if (unasked.length > 0) this.#found.tell(unasked)
@@ -90,9 +90,9 @@ export class TeamLog implements Log {
     const { missingUpTo } = past
     if (seq >= missingUpTo) return after(seq)
     const told = await this.#parts.wire.since(seq)
-    // A snapshot has come meanwhile, perhaps: then some may be missing between the two.
+    // A snapshot may have come meanwhile: then some entries may be missing between the two.
     if (past.missingUpTo !== missingUpTo) return this.since(seq)
-    // What is not here yet is not in the state, and what came here last may not have been told.
+    // What has not arrived here yet is not in the state, and what arrived last may be missing from the server's answer.
     const last = told.at(-1)?.seq ?? missingUpTo
     return [...told.filter((entry) => entry.seq <= this.#brought), ...after(Math.max(last, missingUpTo))]
   }
@@ -116,12 +116,12 @@ export class TeamLog implements Log {
     return this.#statusChanged.subscribe(listener)
   }
 
-  /** From where on the server is to tell what is new. */
+  /** Where the server should report news from. */
   get position(): { readonly epoch: string; readonly seq: number } {
     return { epoch: this.#epoch, seq: this.#brought }
   }
 
-  /** Takes in what the server has delivered; what is here already comes again after a reconnect, perhaps. */
+  /** Takes in what the server has delivered; what is here already may come again after a reconnect. */
   take({ entries, seq }: Delivery): void {
     const fresh = entries.filter((entry) => entry.seq > this.#brought)
     for (const { changes } of fresh) applyAll(this.state, changes)
@@ -131,14 +131,15 @@ export class TeamLog implements Log {
   }
 
   /**
-   * Goes over to a snapshot, which may be another person's: what it changes here is told as one entry. What was heard before is kept
-   * where it is the same person's and nothing is missing between the two, so that they can still undo what they did.
+   * Switches to a snapshot, which may be another person's: what it changes here is passed on as one entry. What was heard
+   * before is kept if it is the same person's and nothing is missing between the two, so that they can still undo what they
+   * did.
    */
   begin({ epoch, seq, rows }: Snapshot, at: Stamp, isSame: boolean): void {
     const goesOn = isSame && epoch === this.#epoch && seq === this.#brought
     const entry = entryTo(this.state, createState(rows), { seq, at })
     applyAll(this.state, entry.changes)
-    // It rests on entries that do not come any more, or was set back with them.
+    // An answer not given yet rests on entries that will not come any longer, or was set back with them.
     if (epoch !== this.#epoch) this.#parts.outbox.askAgain()
     this.#epoch = epoch
     this.#brought = seq
@@ -146,30 +147,30 @@ export class TeamLog implements Log {
     this.#tell([entry])
   }
 
-  /** Returns the answers that rest on nothing that is still to come. */
+  /** Gives the answers that rest on nothing still to come. */
   giveAnswers(): void {
     this.#parts.outbox.brought(this.#brought)
   }
 
-  /** The server is out of reach, or is there again. */
+  /** Sets whether the server is out of reach. */
   setAway(isAway: boolean): void {
     const { seq } = this.#status
     this.#become(isAway ? { kind: 'offline', seq, message: this.#awaySentence() } : { kind: 'ready', seq })
   }
 
-  /** Something waits, or waits no more. */
+  /** To be called when something waits, or no longer does. */
   count(): void {
     if (this.#status.kind === 'offline') this.setAway(true)
   }
 
-  /** Whether there is something to tell besides. */
+  /** Sets whether there is something else to tell. */
   setTelling(isTelling: boolean): void {
     const { isTelling: _, ...rest } = this.#status
     if (!this.#also.isOlder) this.#also = isTelling ? { isTelling } : {}
     this.#become(rest)
   }
 
-  /** The server gives a newer build of the app than this one. */
+  /** To be called when the server gives out a newer build of the app than this one. */
   setOlder(): void {
     this.#also = { isTelling: true, isOlder: true }
     this.#become(this.#status)
@@ -181,7 +182,7 @@ export class TeamLog implements Log {
     return awaySentence(outbox.requests.length, keeps && outbox.canKeepAll)
   }
 
-  /** Takes in nothing more, and answers what waits. */
+  /** Stops taking anything in, and answers what waits. */
   stop(message: string): void {
     this.#become({ kind: 'stopped', seq: this.#status.seq, message })
     this.#parts.outbox.putAside({ code: 'conflict', message })
@@ -196,7 +197,7 @@ export class TeamLog implements Log {
     this.giveAnswers()
   }
 
-  /** What has stopped stays so. */
+  /** Once stopped, it stays stopped. */
   #become(kind: LogStatus): void {
     if (this.#status.kind === 'stopped') return
     const status = { ...kind, ...this.#also }

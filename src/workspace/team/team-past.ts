@@ -4,7 +4,7 @@ import { RecentEntries } from '../recent-entries.ts'
 import { Listeners } from '../listeners.ts'
 import type { RecentPast } from '../log.ts'
 
-/** The entries that were heard since the last snapshot; the server has those before it. */
+/** The entries heard since the last snapshot; the server has those before it. */
 export class TeamPast implements RecentPast {
   readonly #state: State
   #recent: RecentEntries
@@ -33,7 +33,7 @@ export class TeamPast implements RecentPast {
     return this.#recent.touching(row, after)
   }
 
-  /** Adds entries that came after those at hand. The oldest may go for them. */
+  /** Adds entries that came after those at hand. The oldest may make way for them. */
   add(entries: readonly Entry[]): void {
     if (entries.length === 0) return
     const oldest = this.#recent.entries()[0]
@@ -42,13 +42,13 @@ export class TeamPast implements RecentPast {
     if (oldest && first && first !== oldest) this.#missingUpTo = first.seq - 1
   }
 
-  /** The entries that another page of this browser has heard, up to where this one begins: all after `from`. */
+  /** Begins with the entries that another page of this browser has heard, up to where this one starts: all those after `from`. */
   beginWith(entries: readonly Entry[], from: number): void {
     this.#recent.add(entries)
     this.#missingUpTo = from
   }
 
-  /** A snapshot has come after which nothing was heard yet: what was heard before may be somebody else's. */
+  /** Begins after a snapshot, since which nothing has been heard yet: what was heard before may be somebody else's. */
   beginAfter(seq: number): void {
     this.#recent = new RecentEntries(this.#state)
     this.#missingUpTo = seq

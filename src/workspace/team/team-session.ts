@@ -15,31 +15,31 @@ interface Parts {
   readonly page: Pick<TeamPage, 'tellTabs' | 'leaveFor' | 'later' | 'random'>
   readonly outbox: Outbox
   readonly connection: () => Connection
-  /** The confirmed state, as whoever is logged in sees it. */
+  /** The confirmed state, as the person logged in sees it. */
   readonly state: State
   readonly isAway: () => boolean
-  /** Takes away what this device keeps of what they saw. */
+  /** Removes what this device keeps of what they saw. */
   readonly forget: (why?: { readonly isLeaving: boolean }) => Promise<void>
-  /** Whether somebody has logged out in some tab of this browser of whom the server does not know it yet. */
+  /** Whether somebody has logged out in some tab of this browser without the server knowing it yet. */
   readonly isLeaving: () => Promise<boolean>
 }
 
-/** Who is logged in at a team server, in all tabs of this browser: the server knows by a cookie that no script can read. */
+/** Who is logged in to a team server, in all tabs of this browser: the server tells by a cookie that no script can read. */
 export class TeamSession implements Session {
   readonly #parts: Parts
   #me: string | undefined
-  /** In whose name the server is spoken to: also while they are leaving. */
+  /** In whose name this page speaks to the server, even while they are leaving. */
   #speaker: string | undefined
   #hasEnded = false
   #isFollowing = false
   #isLoggingIn = false
-  /** A logout that is under way. */
+  /** A logout in progress. */
   #leaving: Promise<void> | undefined
   /** A logout here that did not reach the server. */
   #isUntold = false
   #settling: Promise<void> | undefined
   readonly #changed = new Listeners()
-  /** Whoever was logged in is not any more, and it was not they who logged out here. */
+  /** The last person is no longer logged in, and did not log out here themselves. */
   readonly ended = new Listeners()
 
   constructor(parts: Parts, me: string | undefined) {
@@ -52,7 +52,7 @@ export class TeamSession implements Session {
     return this.#me
   }
 
-  /** In whose name the server is listened to: theirs who are logged in, or have not left entirely yet. */
+  /** In whose name this page listens to the server: the person logged in, or one who has not entirely left yet. */
   get speaker(): string | undefined {
     return this.#speaker
   }
@@ -73,13 +73,13 @@ export class TeamSession implements Session {
     } finally {
       this.#isLoggingIn = false
     }
-    // Whoever asked tells the screens of a login; of what else has become of it meanwhile, they are told here.
+    // The caller tells the screens of a login; anything else that has changed meanwhile is reported here.
     if ('code' in found && this.#me !== before) this.#changed.tell()
     return found
   }
 
   logout(): void {
-    // Who is gone from this page because somebody else has come is logged out already.
+    // A person who is gone from this page because somebody else has come is logged out already.
     if (this.#me === undefined || this.#isFollowing) return
     this.#me = undefined
     const noted = this.#parts.forget({ isLeaving: true })
@@ -92,9 +92,9 @@ export class TeamSession implements Session {
     this.#changed.subscribe(listener)
   }
 
-  /** Another tab has told of a login or logout; `isLeaving` where the server does not know of it yet. */
+  /** To be called when another tab reports a login or logout; `isLeaving` if the server does not know of it yet. */
   hearTold(isLeaving: boolean): void {
-    // Otherwise the session in which somebody logged out here has ended, and whoever has another one now is not to be logged out of it.
+    // Otherwise the session that was logged out here has ended, and whoever has a new one must not be logged out of it.
     if (!isLeaving) this.#isUntold = false
     if (!isLeaving || this.#me === undefined || this.#isLoggingIn) return
     this.#me = undefined
@@ -105,7 +105,10 @@ export class TeamSession implements Session {
     this.#changed.tell()
   }
 
-  /** Has the server know of a logout that did not reach it yet, in this tab or in one that may be closed by now. Fails while it is out of reach. */
+  /**
+   * Tells the server of a logout that has not reached it yet, made in this tab or in one that may be closed by now. Fails
+   * while the server is out of reach.
+   */
   settle(): Promise<void> {
     return (this.#settling ??= this.#settle().finally(() => (this.#settling = undefined)))
   }
@@ -120,10 +123,10 @@ export class TeamSession implements Session {
     page.tellTabs()
   }
 
-  /** The server says who is logged in; `take` goes over to what they see, and is told whether they were here before. */
+  /** Takes in who is logged in, as the server says; `take` switches to what they see, and is told whether they were here before. */
   follow(me: string | undefined, take: (isSame: boolean) => void): void {
     const before = this.#me
-    // Who has logged out here comes back by nothing but a login.
+    // Somebody who has logged out here comes back only by logging in.
     const now = this.#leaving || this.#isUntold ? undefined : me
     this.#me = now
     this.#speaker = now
@@ -135,41 +138,41 @@ export class TeamSession implements Session {
     take(before === now)
     this.#isFollowing = false
     if (before === now || this.#isLoggingIn) return
-    // Whoever is told of the change then knows why.
+    // Anyone told of the change then knows why.
     if (now === undefined) this.ended.tell()
     this.#changed.tell()
   }
 
   async #logIn(credentials: Credentials): Promise<User | Refusal> {
     const { wire, page, outbox, connection, state, isAway, forget } = this.#parts
-    // What the last one has asked for goes first, in their name.
+    // What the last person has asked for goes first, in their name.
     if (!isAway()) await outbox.drained()
-    // What is noted of a logout is not to end the session that is about to begin.
+    // A noted logout must not end the session that is about to begin.
     await this.settle()
-    // Before there is another session: nobody ever finds here what somebody else saw.
+    // Before there is another session: nobody must ever find here what somebody else saw.
     if (this.#me !== undefined) await forget()
     const found = await whileBusy(() => wire.login(credentials), page)
     if ('code' in found) return found
     if ('welcome' in found) return page.leaveFor(`/welcome?given#${found.welcome}`)
-    // And what another tab of the last one has kept meanwhile.
+    // Also what another tab of the last person has kept meanwhile.
     await forget()
     const isHere = await connection().renew()
     page.tellTabs()
     return (isHere && state.users.get(found.userId)) || refusals.unreachable
   }
 
-  /** What they have asked for goes to the server first, if it is there. */
+  /** Logs out. What they have asked for goes to the server first, if it is there. */
   async #leave(noted: Promise<void>): Promise<void> {
     const { wire, page, outbox, connection, isAway } = this.#parts
     if (isAway()) page.tellTabs(true)
     else await outbox.drained()
-    // What has taken too long would be asked for again and again by somebody who is nobody.
+    // What has taken too long would otherwise be asked for again and again by nobody.
     outbox.putAside(refusals.loggedOut)
     this.#speaker = undefined
     try {
       await wire.logout()
     } catch (error) {
-      // This tab may be closed by the time that the server is there: then another one tells it, which finds it noted.
+      // This tab may be closed by the time the server is there: then another tab, which finds the logout noted, tells it.
       await noted
       page.tellTabs(true)
       throw error

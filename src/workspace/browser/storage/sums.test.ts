@@ -37,7 +37,7 @@ test('the sums are the same as those of each character one by one, in any script
     const text = Array.from({ length }, some).join('')
     expect(quickSums(text)).toEqual(plainSums(text))
   }
-  // More than fits into the memory that there is at first.
+  // More than the initial memory holds.
   const long = Array.from({ length: 100_000 }, some).join('')
   expect(quickSums(long)).toEqual(plainSums(long))
 })

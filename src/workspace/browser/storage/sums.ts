@@ -1,4 +1,4 @@
-/** What `sums.wat` is when it is assembled, in base64. */
+/** The assembled `sums.wat`, in base64. */
 export const assembled =
   'AGFzbQEAAAABBwFgAX8Cf38DAgEABQMBAAEHEAIFYnl0ZXMCAARzdW1zAAAKxQEBwgEBBX8DQCABIABJBEAgAS0AACECIAFBAWohASACQf8ASwRAIAJBGHRBf3NnQQFrIQMgAkE/IAN2cSECA0AgAkEGdCABLQAAQT9xciECIAFBAWohASADQQFrIgMNAAsgAkH//wNLBEAgAkEKdkHArwNqIQMgBEG1893xeWwgA2ohBCAFQa3ox8IFbCADaiEFIAJB/wdxQYC4A3IhAgsLIARBtfPd8XlsIAJqIQQgBUGt6MfCBWwgAmohBQwBCwsgBCAFCw=='
 
@@ -8,9 +8,9 @@ interface Exports {
 }
 
 /**
- * The two sums of a digest by WebAssembly, which is fast from the first character on: JavaScript takes ten times as long for the
- * megabytes that are read at a start, since nothing of it has been compiled yet. Nothing where the browser has no WebAssembly
- * or the page may not use it, and for a text with half a character, which UTF-8 cannot say.
+ * The two sums of a digest, computed by WebAssembly. It is fast from the first character on, whereas JavaScript takes ten
+ * times as long for the megabytes read at a start, because none of it has been compiled yet. Returns nothing where the
+ * browser has no WebAssembly or the page may not use it, and for a text with half a character, which UTF-8 cannot encode.
  */
 export function quickSums(text: string): readonly [one: number, other: number] | undefined {
   try {

@@ -5,15 +5,15 @@ import type { LastDeed } from '../../device.ts'
 import type { KnownTexts, NotedSession } from '../both-stores.ts'
 import { formatVersion } from './migrate.ts'
 
-/** What a tab notes of the texts that it is about to write. */
+/** What a tab notes about the texts it is about to write. */
 export interface TabNote {
   /** When it was noted, in milliseconds. */
   readonly at: number
-  /** The version of the format that they are written in. */
+  /** The version of the format they are written in. */
   readonly version: unknown
-  /** The order that they belong to; earlier versions did not say which. */
+  /** The order they belong to; earlier versions did not record it. */
   readonly orderName: string | undefined
-  /** The last login or logout that is known. */
+  /** The last known login or logout. */
   readonly session: NotedSession
   /** The last deed that the texts contain. */
   readonly last: LastDeed | undefined
@@ -45,7 +45,7 @@ const storedNote = v.object({
   texts: v.object({ root: texts, users: texts, tasks: texts, notifications: texts }),
 })
 
-/** A stored note. An unreadable one counts as none: the texts it would have vouched for are taken for changed from outside. */
+/** Returns a stored note, or nothing if it cannot be read: the texts it would have vouched for then count as changed from outside. */
 export function readNote(text: string | null): TabNote | undefined {
   const { success, output } = v.safeParse(storedNote, parse(text ?? ''))
   if (!success) return undefined
@@ -53,12 +53,12 @@ export function readNote(text: string | null): TabNote | undefined {
   return { at, version, orderName: log, session: { number: session, user, after }, last, texts: vouched }
 }
 
-/** How many characters a note takes, whatever it says: with two texts of each key it is hardly longer. */
+/** The length of a note in characters, whatever it says: with two versions of every text it is hardly longer. */
 const size = 600
 
 /**
- * A note of the present version, as it is stored. Always about as long, so that the next one of a tab finds room where this
- * one was, however full the storage is.
+ * A note of the present version, as it is stored. Its length is always about the same, so that a tab's next note fits where
+ * its previous one was, however full the storage is.
  */
 export function noteText({ at, orderName, session, last, texts: vouched }: Omit<TabNote, 'version'>): string {
   const { number, user, after } = session

@@ -6,14 +6,14 @@ import type { Prints } from './known-texts.ts'
 import { formatVersion } from './migrate.ts'
 import { noteText, readNote, type TabNote } from './tab-note.ts'
 
-/** After this many milliseconds a note is old: what it was made before, was written long ago. */
+/** The age in milliseconds at which a note is old: whatever was about to be written then was written long ago. */
 const oldAfter = 10 * 60_000
 
 /**
- * Each tab notes which texts it is about to write and up to which entry they reach. So a start can tell an older
- * write of ours (the entries after it are replayed) from a change that came from outside (which wins). The note is in
- * local storage itself, one key a tab: it is written in the same breath, also when the page is being left, it reaches
- * other tabs before the texts do, and no tab can take back another's.
+ * Each tab notes which texts it is about to write and up to which entry they reach. At a start this tells an older write of
+ * ours (whose later entries are replayed) from a change made outside (which wins). The note is in local storage itself,
+ * under one key per tab: it is written in the same breath as the texts, even while the page is being left; it reaches other
+ * tabs before the texts do; and no tab can take back another's.
  */
 export class TabNotes {
   readonly #storage: Storage
@@ -32,17 +32,17 @@ export class TabNotes {
     this.#last = latest?.last
   }
 
-  /** The order that what is written from here belongs to. */
+  /** Sets the order that everything written from here on belongs to. */
   belongTo(orderName: string): void {
     this.#orderName = orderName
   }
 
-  /** The last login or logout that each tab has noted. */
+  /** The last login or logout noted by each tab. */
   get sessions(): readonly NotedSession[] {
     return [this.#session, ...this.all().map(({ session }) => session)]
   }
 
-  /** The last deed that is in what a tab has written, as far as it is noted. */
+  /** The last deed in what a tab has written, as far as it is noted. */
   get last(): LastDeed | undefined {
     return this.#last
   }
@@ -53,14 +53,15 @@ export class TabNotes {
     this.#keep(this.#texts, at)
   }
 
-  /** The deed that the next text to be written contains as its last one. */
+  /** Sets the last deed contained in the next text to be written. */
   noteLast(last: LastDeed | undefined): void {
     this.#last = last ?? this.#last
   }
 
   /**
-   * Notes what is about to be written at `seq`, besides what is `there` and will be put back if that fails: either may be
-   * found. What is there may be another tab's, which vouches for it no longer by the time it is put back.
+   * Notes what is about to be written at `seq`, along with what is `there` now and will be put back if the write fails: a
+   * reader may find either. What is there may be another tab's, and that tab no longer vouches for it by the time it is put
+   * back.
    */
   noteTexts(prints: Prints, there: KnownTexts, seq: number, at: number): void {
     const texts: Partial<Record<WorkspaceKey, readonly TextVersion[]>> = {}
@@ -73,14 +74,14 @@ export class TabNotes {
     this.#texts = texts
   }
 
-  /** What was noted last is written under these keys: nothing older is there any more. */
+  /** Records that the last noted texts have been written under these keys, and that nothing older is left there. */
   confirm(written: readonly WorkspaceKey[]): void {
     const texts: Partial<Record<WorkspaceKey, readonly TextVersion[]>> = { ...this.#texts }
     for (const key of written) texts[key] = texts[key]?.slice(-1) ?? []
     this.#texts = texts
   }
 
-  /** What all tabs, those that are gone included, have noted. */
+  /** The notes of all tabs, including tabs that are gone. */
   all(): readonly (TabNote & { readonly key: string })[] {
     return keysWith(this.#storage, writtenPrefix).flatMap((key) => {
       const note = readNote(this.#storage.getItem(key))
@@ -88,12 +89,12 @@ export class TabNotes {
     })
   }
 
-  /** The texts that they vouch for. */
+  /** The texts the notes vouch for. */
   known(): KnownTexts[] {
     return this.all().map(({ texts }) => texts)
   }
 
-  /** Of these, what was written in the present format: row by row, so that it can be read without looking at each. */
+  /** Those of them written in the present format: row by row, so that they can be read without looking at each row. */
   present(): KnownTexts[] {
     return this.all().flatMap(({ version, texts }) => (version === formatVersion ? [texts] : []))
   }
@@ -102,14 +103,14 @@ export class TabNotes {
   tidy(present: readonly WorkspaceKey[], seq: number, at: number): void {
     const old = this.all().filter((note) => note.key !== this.#key && at - note.at > oldAfter)
     if (old.length === 0) return
-    // What is noted nowhere else goes on in this tab's own.
+    // What is noted nowhere else is carried over into this tab's own note.
     this.#session = latestOf(this.sessions)
     try {
       this.noteTexts(this.#printsOf(present), {}, seq, at)
       this.confirm(present)
       for (const { key } of old) this.#storage.removeItem(key)
     } catch {
-      // No room for a note: the old ones stay.
+      // There is no room for a note: the old ones stay.
     }
   }
 

@@ -9,19 +9,19 @@ export interface HashedText {
   readonly digest: Digest
 }
 
-/** A text, read for its digest. */
+/** A text with its digest computed. */
 export function hashed(text: string): HashedText {
   return { text, digest: digestOf(text) }
 }
 
-/** Texts one after the other; a long one is not read again for it, and not copied before it is needed. */
+/** Concatenates texts; a long one is neither read again for its digest nor copied before it is needed. */
 export function concat(parts: readonly HashedText[]): HashedText {
   let text = ''
   for (const part of parts) text += part.text
   return { text, digest: joined(parts.map(({ digest }) => digest)) }
 }
 
-/** The second copies in `root`, with which it ends: the fields after the last comma of its own. */
+/** The second copies, with which `root` ends: the fields after the last comma of its own. */
 export function copiesText(lists: readonly (readonly [TableName, HashedText])[]): HashedText {
   const fields = lists.flatMap(([table, list], index) => [
     hashed(`${index === 0 ? '' : ','}"${table}":`),
@@ -31,10 +31,10 @@ export function copiesText(lists: readonly (readonly [TableName, HashedText])[])
 }
 
 const comma = hashed(',')
-/** How many rows there are in a block. */
+/** The number of rows in a block. */
 const blockSize = 64
 
-/** Rows that stand one after the other, and their texts with commas in between. */
+/** Consecutive rows, and their texts separated by commas. */
 interface Block extends HashedText {
   readonly rows: readonly object[]
 }
@@ -45,7 +45,7 @@ interface TableText extends HashedText {
 }
 
 /**
- * The stored texts of a state's tables. Rows keep their text, and blocks of rows theirs, so that a change costs the
+ * The stored texts of a state's tables. Rows keep their text, and so do blocks of rows, so that a change costs only the
  * changed row and its block.
  */
 export class TableTexts {
@@ -71,7 +71,7 @@ export class TableTexts {
     return whole
   }
 
-  /** Makes the texts of some rows that have none yet: of as many as take a millisecond or two. Returns whether there are more. */
+  /** Makes the texts of some rows that have none yet, as many as take a millisecond or two. Returns whether there are more. */
   prepare(tables: readonly TableName[]): boolean {
     let left = 3 * blockSize
     for (const table of tables) {

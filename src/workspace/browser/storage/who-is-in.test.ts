@@ -12,7 +12,7 @@ describe('S39: after a crash', () => {
     const inNotes = [{ number: 7, user: 'eli', after: 3 }]
     const inDatabase = { number: 6, user: 'mara' }
     expect(whoIsIn({ stored: 'eli', inNotes, inDatabase })).toBeUndefined()
-    // Nor somebody who is in no note: that one may not have been written yet.
+    // Nor somebody whom no note names: their note may not have been written yet.
     expect(whoIsIn({ stored: 'edda', inNotes, inDatabase })).toBeUndefined()
     expect(whoIsIn({ stored: 'mara', inNotes, inDatabase })).toBe('mara')
   })

@@ -1,21 +1,22 @@
 import type { NotedSession, SessionMark } from '../both-stores.ts'
 
-/** What both stores know of the last login or logout, at a start. */
+/** What both stores know about the last login or logout at a start. */
 export interface KnownSessions {
-  /** The id of whoever stands under `currentUser`, if it is somebody's here. */
+  /** The id of the user under `currentUser`, if it is a user of this workspace. */
   readonly stored: string | undefined
-  /** What tabs have noted, in the same storage. */
+  /** What tabs have noted in the same storage. */
   readonly inNotes: readonly NotedSession[]
-  /** The last one in the database, of this order. */
+  /** The last one in the database that is of this order. */
   readonly inDatabase: SessionMark | undefined
 }
 
 /**
- * The id of whoever is in after a crash, which may have taken back either store (docs/decisions/0019): the later of both
- * counts, and in doubt nobody is in. Numbers alone do not say what is later: a tab numbers a login before the database has
- * agreed, and one that is killed then leaves a number that another login has as well. So a note is later only where it knew
- * of what the database has. Somebody else under `currentUser` was put there by another program, and counts, unless there is
- * such a note or one with their name: then it may be an older write of ours that has arrived late.
+ * The id of the user who is logged in after a crash, which may have rolled back either store (docs/decisions/0019): the
+ * later of the two counts, and in doubt nobody is logged in. Numbers alone do not show which is later: a tab numbers a login
+ * before the database has agreed, so a tab that is killed in between leaves a number that another login has as well. A note
+ * is therefore later only if it knew of what the database has. A different user under `currentUser` was put there by another
+ * program and counts, unless there is such a note or one with their name: then it may be an older write of ours that has
+ * arrived late.
  */
 export function whoIsIn({ stored, inNotes, inDatabase }: KnownSessions): string | undefined {
   const number = lastNumber(inNotes)
@@ -31,12 +32,12 @@ export function whoIsIn({ stored, inNotes, inDatabase }: KnownSessions): string 
   return mayBeOurs ? undefined : stored
 }
 
-/** The highest number that is noted; 0 for none. */
+/** The highest number noted; 0 if there is none. */
 export function lastNumber(inNotes: readonly NotedSession[]): number {
   return Math.max(0, ...inNotes.map(({ number }) => number))
 }
 
-/** Earlier versions did not say what they knew: then the number has to do. */
+/** Whether a note knew of a login. Earlier versions did not record what they knew: for their notes the number has to do. */
 function hasKnown({ after }: NotedSession, { number }: SessionMark): boolean {
   return after === undefined || after >= number
 }

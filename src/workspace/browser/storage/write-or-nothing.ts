@@ -2,12 +2,13 @@ import { keys, type WorkspaceKey } from '../keys.ts'
 import type { HashedText } from './table-texts.ts'
 import type { Room } from './room.ts'
 
-/** The texts to be written, by their keys. */
+/** The texts to be written, by key. */
 export type Texts = { readonly [K in WorkspaceKey]?: HashedText }
 
 /**
- * Notes what is about to be written. Where there is no room even for that, `root` is written first if it gets shorter:
- * a tab killed between the two would take it for somebody else's, but nothing at all could be stored otherwise.
+ * Notes what is about to be written. Where there is no room even for the note, `root` is written first if that makes it
+ * shorter: a tab killed between the two writes would take it for somebody else's, but otherwise nothing could be stored at
+ * all.
  */
 export function noteFirst(storage: Storage, root: string | undefined, note: () => void): void {
   try {
@@ -19,14 +20,14 @@ export function noteFirst(storage: Storage, root: string | undefined, note: () =
     try {
       note()
     } catch (failure) {
-      // It did not get short enough: nobody would vouch for it.
+      // It did not get short enough, and nobody would vouch for it.
       putBack(storage, keys.root, before)
       throw failure
     }
   }
 }
 
-/** Writes texts under their keys; puts back what was there when one of them finds no room. */
+/** Writes texts under their keys; if there is no room for one of them, puts back what was there. */
 export function writeOrNothing(storage: Storage, room: Room, texts: Texts): void {
   const before: [string, string | null][] = []
   try {
@@ -37,7 +38,7 @@ export function writeOrNothing(storage: Storage, room: Room, texts: Texts): void
       room.holds(key, text.length)
     }
   } catch (error) {
-    // The longer ones last: by then the room that they had is free again.
+    // The longer ones come last: by then the room they had is free again.
     for (const [key, text] of before.toReversed()) {
       room.forget(key)
       if (text === null) storage.removeItem(key)

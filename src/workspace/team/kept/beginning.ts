@@ -4,27 +4,30 @@ import { createState, type MemoryState } from '../../../domain/state/state.ts'
 import type { Wire } from '../wire.ts'
 import type { FoundView, Kept } from './kept.ts'
 
-/** In milliseconds: a device that takes longer to read what it keeps is taken to keep nothing. */
+/** In milliseconds: a device that takes longer to read what it keeps is treated as keeping nothing. */
 const readTimeout = 1000
 
-/** What a page begins with. */
+/** What a page starts with. */
 interface Beginning {
   readonly state: MemoryState
   readonly me: string | undefined
   readonly epoch: string
   readonly seq: number
-  /** Whether it is what this device has kept, and not what the server says now. */
+  /** Whether it is what this device has kept rather than what the server says now. */
   readonly isKept: boolean
-  /** The number of the view that may be kept here; nothing where it cannot. */
+  /** The number of the view that may be kept here; nothing if it cannot be kept. */
   readonly era: number | undefined
-  /** The last entries: all after `pastFrom`. */
+  /** The last entries: all those after `pastFrom`. */
   readonly entries: readonly Entry[]
   readonly pastFrom: number
   /** Whether there is no admin yet. */
   readonly isNew?: boolean
 }
 
-/** What was seen last on this device, whose page then asks only for what is new; else what the server says. Fails where it is away. */
+/**
+ * Returns what was last seen on this device, so that the page only asks for what is new; otherwise what the server says.
+ * Fails if the server is away.
+ */
 export async function beginning(
   kept: Kept | undefined,
   wire: Pick<Wire, 'snapshot' | 'logout'>,
@@ -32,7 +35,7 @@ export async function beginning(
   const view = await soon(kept?.view())
   if (view) return fromView(view)
   if (await soon(kept?.isLeaving())) {
-    // Whoever logged out while the server was away is not to be found logged in.
+    // Somebody who logged out while the server was away must not be found logged in.
     await wire.logout()
     await soon(kept?.forget())
   }
@@ -48,7 +51,7 @@ function fromView({ person, epoch, seq, rows, rowsSeq, entries, pastFrom, era }:
   return { state, me: person, epoch, seq, isKept: true, era, entries, pastFrom }
 }
 
-/** What comes of looking for something; nothing where that fails, or takes longer than a second. */
+/** The result of a lookup; nothing if it fails or takes longer than a second. */
 export async function soon<Found>(looking: Promise<Found> | undefined): Promise<Found | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<undefined>((resolve) => {

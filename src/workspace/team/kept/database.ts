@@ -5,22 +5,22 @@ import type { RefusedRequest } from '../../refused-request.ts'
 import type { KeptRequest } from './kept.ts'
 import type { Owned } from './retention.ts'
 
-/** Of what was seen last, all but its rows and entries. */
+/** Everything last seen except its rows and entries. */
 export interface Head {
   readonly era: number
-  /** What rows were like to the version of the app that kept these. */
+  /** The form of rows in the version of the app that kept these. */
   readonly form: string
-  /** Whose it is; nobody's where it was forgotten. */
+  /** Whose it is; nobody's if it was forgotten. */
   readonly person: string | null
   readonly epoch: string
   /** The last entry in the kept rows. */
   readonly rowsSeq: number
-  /** Up to where all entries are here. */
+  /** The entry up to which all entries are here. */
   readonly seq: number
   readonly pastFrom: number
-  /** How many entries have come after the kept rows. */
+  /** The number of entries that have come after the kept rows. */
   readonly passed: number
-  /** Somebody has logged out, of which the server does not know yet. */
+  /** Somebody has logged out, and the server does not know it yet. */
   readonly isLeaving?: boolean
 }
 
@@ -39,10 +39,10 @@ export interface Schema extends DBSchema {
 
 export type Database = IDBPDatabase<Schema>
 
-/** The version of the stores' form. */
+/** The version of the stores' format. */
 const version = 1
 
-/** Opens the stores of a team server's pages in this browser. `closed`: this connection is of no use any more. */
+/** Opens the stores for a team server's pages in this browser. `closed` is called when this connection is of no further use. */
 export async function openDatabase(name: string, closed: () => void): Promise<Database> {
   const opening = openDB<Schema>(name, version, {
     upgrade: (made) => {
@@ -55,7 +55,7 @@ export async function openDatabase(name: string, closed: () => void): Promise<Da
       made.createObjectStore('refused', { keyPath: 'requestId' }).createIndex('person', 'person')
       made.createObjectStore('turn')
     },
-    // A newer version wants to change the form, or somebody deletes it.
+    // A newer version wants to change the format, or somebody deletes the database.
     blocking: () => {
       void opening.then((database) => database.close())
       closed()

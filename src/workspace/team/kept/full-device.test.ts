@@ -17,7 +17,7 @@ afterEach(() => {
   for (const page of pages.splice(0)) page.close()
 })
 
-/** A browser, with its local storage, in which pages are opened. */
+/** A browser with its local storage, in which pages are opened. */
 function device() {
   const name = `full device ${(devices += 1)}`
   const texts = new Map<string, string>()
@@ -43,7 +43,7 @@ const view: KeptView = {
   pastFrom: 7,
 }
 
-/** How much stands in the stores of what was seen last. */
+/** How much the stores hold of what was last seen. */
 async function stored(name: string): Promise<number> {
   const database = await openDB(name)
   const counts = await Promise.all(['head', 'rows', 'entries'].map((store) => database.count(store)))
@@ -78,7 +78,7 @@ describe('T600: where the storage of the browser is full', () => {
   test('no page that has asked before writes it again, once there is room', async () => {
     const { open } = device()
     const [first, second] = [open(), open()]
-    // One has asked when nothing was kept yet, the other one has kept what it was given.
+    // One page asked when nothing had been kept yet, and the other has kept what it was given.
     const eras = [await first.era(), await second.era()] as const
     await second.keepView(view, eras[1])
     const passage = { person: 'mara', epoch: 'one', after: 7, entries: [], seq: 8 }
@@ -89,7 +89,7 @@ describe('T600: where the storage of the browser is full', () => {
       expect(await first.keepView(view, eras[0])).toBe(false)
       expect(await second.keepView(view, eras[1])).toBe(false)
       expect(await second.keepPassage(passage, eras[1])).toBe(false)
-      // Whoever asks from now on may, and nobody else.
+      // Anyone who asks from now on may, and nobody else.
       const next = open()
       const era = await next.era()
       expect(await first.keepView(view, eras[0])).toBe(false)

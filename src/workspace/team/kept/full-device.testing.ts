@@ -1,24 +1,24 @@
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 
-/** From now on there is no room on this device: a transaction that puts anything is undone. Returns the function that makes room. */
+/** Fills this device: from now on a transaction that puts anything is rolled back. Returns the function that makes room. */
 export function fillDevice(): () => void {
   return spoil('put')
 }
 
-/** From now on the database of this device changes nothing any more, as on a disk that is full to the last byte. */
+/** Breaks the database of this device: from now on it accepts no changes, as on a disk that is full to the last byte. */
 export function breakDevice(): () => void {
   const mend = [spoil('put'), spoil('delete'), spoil('clear')]
   return () => mend.forEach((one) => one())
 }
 
-/** From now on the database of this name answers nobody else, until the function is called that this gives. */
+/** Holds the database of this name, which then answers nobody else until the returned function is called. */
 export async function holdDevice(name: string): Promise<() => Promise<void>> {
   const database = await openDB(name)
   const transaction = database.transaction([...database.objectStoreNames], 'readwrite')
   const end = new AbortController()
   const holding = (async () => {
-    // A transaction lasts as long as it is asked for something.
+    // A transaction lasts for as long as it is given work.
     while (!end.signal.aborted) await transaction.objectStore('head').get('head')
     await transaction.done
     database.close()

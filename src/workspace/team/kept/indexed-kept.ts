@@ -8,29 +8,30 @@ import type { FoundView, Kept, KeptPassage, KeptRequest, KeptView } from './kept
 import { Note, type Texts } from './note.ts'
 import { retained } from './retention.ts'
 
-/** How many of the last entries are kept with a view, for undo after a reload. */
+/** The number of last entries kept with a view, for undo after a reload. */
 const keptEntries = 500
-/** After how many more the rows are kept anew. */
+/** The number of further entries after which the rows are kept anew. */
 const mostPassed = 300
 
 type Names = StoreNames<Schema>[]
 
-/** What this browser keeps for the pages of a team server, in IndexedDB; its tabs tell each other of changes. */
+/** What this browser keeps for the pages of a team server, in IndexedDB; its tabs notify each other of changes. */
 export class IndexedKept implements Kept {
   readonly #name: string
   readonly #form: string
   readonly #channel: InstanceType<typeof BroadcastChannel> | undefined
   readonly #changed = new Listeners()
-  /** Somebody has logged out here: a database takes its time, in which the page may be left already. */
+  /** Somebody has logged out here. Noted separately because a database takes time, in which the page may already be left. */
   readonly #leaving: Note
-  /** What is kept should have been taken away, and the database did not let it. */
+  /** What is kept should have been removed, but the database did not allow it. */
   readonly #forgotten: Note
   #database: Promise<Database> | undefined
   #isClosed = false
 
   /**
-   * `name` is that of the database, and of the channel on which the tabs talk. A view in another `form` is none: a version
-   * of the app that knows other fields asks the server. In `texts` it is noted that somebody is leaving, and what could not be taken away.
+   * `name` names the database and the channel on which the tabs talk. A view in another `form` counts as none: a version of
+   * the app that knows other fields asks the server. `texts` holds the notes that somebody is leaving and that something
+   * could not be removed.
    */
   constructor(name = 'ems-team', form = presentForm, texts?: Texts) {
     this.#name = name
@@ -45,7 +46,7 @@ export class IndexedKept implements Kept {
     if (this.#forgotten.isThere) await this.forget()
     const head = await (await this.#open()).get('head', 'head')
     if (head) return head.era
-    // Where there is none it may have been taken away: what somebody has learned before that must not count any more.
+    // If there is none, it may have been removed: a number learned before that must no longer count.
     return this.#write(['head'], async (transaction, ask) => {
       const heads = transaction.objectStore('head')
       const there = (await heads.get('head')) ?? nobodys(newEra())
@@ -78,7 +79,7 @@ export class IndexedKept implements Kept {
       const heads = transaction.objectStore('head')
       const before = await heads.get('head')
       if (before?.era !== era || this.#forgotten.isThere) return false
-      // Another tab has kept as much of it already.
+      // Another tab has already kept as much of it.
       if (this.#isOf(before, person, epoch) && before.seq >= seq && before.passed < mostPassed) return true
       const kept = transaction.objectStore('entries')
       const last = entries.slice(-keptEntries)
@@ -122,7 +123,7 @@ export class IndexedKept implements Kept {
   }
 
   async forget({ isLeaving } = { isLeaving: false }): Promise<void> {
-    // At once, since the database may take its time, or not answer at all: who was told by then is not told again.
+    // At once, since the database may take its time or not answer at all: whoever was told by then is not told again.
     this.#forgotten.note()
     if (isLeaving) this.#leaving.note()
     else this.#leaving.remove()
@@ -140,7 +141,7 @@ export class IndexedKept implements Kept {
     this.#forgotten.remove()
   }
 
-  /** Where there is no room for anything new, not even for a head: then there is none. */
+  /** For a device with no room for anything new, not even for a head: afterwards there is none. */
   async #takeAway(): Promise<void> {
     await this.#write(['head', 'rows', 'entries'], async (transaction, ask) => {
       ask(transaction.objectStore('head').delete('head'))
@@ -150,7 +151,7 @@ export class IndexedKept implements Kept {
   }
 
   async waiting(person: string): Promise<readonly KeptRequest[]> {
-    // By their places, as all that has the same value in an index.
+    // In the order of their places, as for everything with the same value in an index.
     return (await this.#open()).getAllFromIndex('waiting', 'person', person)
   }
 
@@ -177,7 +178,7 @@ export class IndexedKept implements Kept {
     await this.#write(['waiting', 'refused'], async (transaction, ask) => {
       const waiting = transaction.objectStore('waiting')
       const place = await waiting.index('request').getKey(refused.requestId)
-      // Otherwise another tab has told of it.
+      // If there is none, another tab has already told the author.
       if (place === undefined) return
       ask(waiting.delete(place))
       ask(transaction.objectStore('refused').put({ ...refused, person }))
@@ -224,7 +225,7 @@ export class IndexedKept implements Kept {
     return this.#write(['turn'], async (transaction, ask) => {
       const store = transaction.objectStore('turn')
       const turn = await store.get('turn')
-      // One that lies further ahead than any turn lasts is of a clock that was set back since.
+      // A turn that lies further ahead than any turn lasts comes from a clock that was set back since.
       if (turn && turn.tab !== tab && turn.until > now && turn.until <= until) return false
       ask(store.put({ tab, until }, 'turn'))
       return true
@@ -234,7 +235,7 @@ export class IndexedKept implements Kept {
   async endTurn(): Promise<void> {
     const transaction = (await this.#open()).transaction('turn', 'readwrite')
     const asked = transaction.store.delete('turn')
-    // At once: of a page that is being left nothing goes on that waits for an answer.
+    // At once: on a page that is being left, nothing that waits for an answer continues.
     transaction.commit()
     await Promise.all([asked, transaction.done])
     this.#tell()
@@ -250,7 +251,7 @@ export class IndexedKept implements Kept {
     this.#database?.then((database) => database.close()).catch(nothing)
   }
 
-  /** Does some work in one transaction: all that it asks for is kept once this has ended, or nothing and it fails. */
+  /** Does some work in one transaction: either all that it asks for is kept once this has resolved, or nothing is and it fails. */
   async #write<Result>(
     stores: Names,
     work: (
@@ -259,7 +260,7 @@ export class IndexedKept implements Kept {
     ) => Promise<Result>,
   ): Promise<Result> {
     const transaction = (await this.#open()).transaction<Names, 'readwrite'>(stores, 'readwrite')
-    // Looked at again below; when the work fails first, this failure is no other one.
+    // Awaited below; if the work fails first, this must not be reported as a second failure.
     transaction.done.catch(nothing)
     const all: Promise<unknown>[] = []
     const result = await work(transaction, (asked) => all.push(asked))
@@ -281,21 +282,21 @@ export class IndexedKept implements Kept {
     try {
       return await opening
     } catch (error) {
-      // It may work the next time.
+      // It may work next time.
       this.#database = undefined
       throw error
     }
   }
 }
 
-/** All that rows have, table by table. */
+/** All fields of rows, table by table. */
 const presentForm = JSON.stringify(tableNames.map((table) => [table, fieldsOf(table)]))
 
 function nobodys(era: number): Head {
   return { era, form: '', person: null, epoch: '', seq: 0, rowsSeq: 0, pastFrom: 0, passed: 0 }
 }
 
-/** One that nobody has learned yet, also where the ones before it are not known any more. */
+/** Returns a number that nobody has learned yet, even if the earlier ones are no longer known. */
 function newEra(): number {
   return Math.floor(Math.random() * 2 ** 48)
 }

@@ -5,10 +5,10 @@ import { soon } from './beginning.ts'
 import type { InOrder } from './in-order.ts'
 import type { Kept } from './kept.ts'
 
-/** How far the kept view may be behind entries that are nothing to its person. */
+/** How many entries that do not concern its person the kept view may lag behind. */
 const behind = 50
 
-/** Where the confirmed state of this page is. */
+/** The position of this page's confirmed state. */
 export interface Here {
   readonly epoch: string
   readonly seq: number
@@ -21,18 +21,18 @@ interface Parts {
   readonly kept: Kept
   readonly inOrder: InOrder
   readonly here: () => Here
-  /** Whose the view is; nobody's while nobody is logged in here, or they are leaving. */
+  /** Whose the view is; nobody's while nobody is logged in here or they are leaving. */
   readonly person: () => string | undefined
 }
 
-/** Keeps what this page shows as confirmed for the next one in this browser, as long as it is of the same person. */
+/** Keeps what this page shows as confirmed for the next page in this browser, for as long as it is the same person's. */
 export class Keeper {
   readonly #parts: Parts
-  /** The number of the view that may be written; none before it is known. */
+  /** The number of the view that may be written; none until it is known. */
   #era: number | undefined
-  /** The one that it will be with the snapshot that the server was asked for. */
+  /** The number it will have with the snapshot the server was asked for. */
   #expected: number | undefined
-  /** Up to where this page has it kept. */
+  /** The last entry up to which this page's state is kept. */
   #keptTo = 0
   #isDue = false
 
@@ -40,14 +40,17 @@ export class Keeper {
     this.#parts = parts
   }
 
-  /** This page has begun: with what is kept here, or else with a snapshot that is to be kept. */
+  /** To be called when this page has begun, either with what is kept here or with a snapshot that has to be kept. */
   goOn({ era, seq, isKept }: { readonly era: number; readonly seq: number; readonly isKept: boolean }): void {
     this.#era = era
     if (isKept) this.#keptTo = seq
     else this.#keepSoon()
   }
 
-  /** The server is about to be asked for a snapshot: what is forgotten from now on is not to be written again by it. */
+  /**
+   * To be called before the server is asked for a snapshot: if anything is forgotten from now on, that snapshot must not
+   * write it again.
+   */
   async expect(): Promise<void> {
     const { inOrder, kept } = this.#parts
     // What is here until then may be somebody else's.
@@ -59,7 +62,7 @@ export class Keeper {
     await soon(asking)
   }
 
-  /** The snapshot has come, and is in the state. */
+  /** To be called when the snapshot has come and is in the state. */
   arrived(): void {
     this.#era = this.#expected
     this.#keepSoon()
@@ -74,11 +77,11 @@ export class Keeper {
     })
   }
 
-  /** Entries have come, or the word that there are none, `after` where this page was. */
+  /** Takes in new entries, or the word that there are none; `after` is where this page was. */
   take(after: number, { entries, seq }: Delivery): void {
     const { here, person, inOrder, kept } = this.#parts
     if (this.#isDue || (entries.length === 0 && seq - this.#keptTo < behind)) return
-    // In between there was nothing for this person.
+    // There was nothing for this person in between.
     const passage = { epoch: here().epoch, after: Math.min(after, this.#keptTo), entries, seq }
     this.#keptTo = Math.max(this.#keptTo, seq)
     void inOrder(async () => {
@@ -89,7 +92,7 @@ export class Keeper {
     })
   }
 
-  /** Takes away what was kept: its person is leaving, of which the server is to be told, or not logged in any more. */
+  /** Removes what was kept, because its person is leaving, which the server has yet to be told, or is no longer logged in. */
   async forget(why?: { readonly isLeaving: boolean }): Promise<void> {
     const { inOrder, kept } = this.#parts
     this.#era = undefined
@@ -97,7 +100,7 @@ export class Keeper {
     await soon(inOrder(() => kept.forget(why)))
   }
 
-  /** Whether somebody has logged out on this device of whom the server does not know it yet. */
+  /** Whether somebody has logged out on this device without the server knowing it yet. */
   async isLeaving(): Promise<boolean> {
     return (await soon(this.#parts.kept.isLeaving())) === true
   }

@@ -8,17 +8,17 @@ const usual = 4000
 interface Parts {
   readonly queue: Pick<Queue, 'changed' | 'waiting'>
   readonly page: Pick<TeamPage, 'later'>
-  /** In whose name the server is spoken to. */
+  /** In whose name this page speaks to the server. */
   readonly person: () => string | undefined
-  /** Whether a request is on its way from this tab, or its entry is here. */
+  /** Whether a request is in flight from this tab, or its entry is here. */
   readonly isKnown: (requestId: string) => boolean
-  /** Is given what waits since then, and is sent by nobody. */
+  /** Receives what has waited since then and nobody sends. */
   readonly takeOver: (kept: readonly KeptRequest[]) => void
 }
 
 /**
- * Watches over what other tabs of this browser have waiting: what one of them has left behind, since it was killed or does not
- * reach the server, waits there still when it is looked at a second time.
+ * Watches over what other tabs of this browser have waiting. What a tab has left behind, because it was killed or cannot
+ * reach the server, is what still waits there when it is looked at a second time.
  */
 export function watchOver({ queue, page, person, isKnown, takeOver }: Parts): void {
   let isDue = false

@@ -1,11 +1,14 @@
-/** What it needs of local storage. */
+/** What a note needs of local storage. */
 export interface Texts {
   getItem(key: string): string | null
   setItem(key: string, text: string): void
   removeItem(key: string): void
 }
 
-/** Something that is so on this device, noted at once. A database keeps it longer, as local storage reaches the disk some seconds later. */
+/**
+ * A fact about this device, noted at once. A database keeps it more safely, because local storage reaches the disk some
+ * seconds later.
+ */
 export class Note {
   readonly #key: string
   readonly #texts: Texts | undefined
@@ -23,7 +26,7 @@ export class Note {
     try {
       this.#texts?.setItem(this.#key, '')
     } catch {
-      // It is full: then the database alone is told.
+      // It is full: then only the database is told.
     }
   }
 

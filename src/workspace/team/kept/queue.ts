@@ -6,14 +6,14 @@ import type { InOrder } from './in-order.ts'
 import type { Kept, KeptRequest } from './kept.ts'
 import type { Owned } from './retention.ts'
 
-/** In milliseconds: how long a turn lasts, how often it is made longer, and how often one is asked for that another tab has. */
+/** In milliseconds: how long a turn lasts, how often it is extended, and how often a tab asks for a turn that another tab has. */
 const [turnLength, renewal, askAgain] = [6000, 2000, 1000]
 
-/** The turn of a tab to send what waits on this device. */
+/** A tab's turn to send what waits on this device. */
 export interface Turn {
-  /** What waits, in the order in which it was asked for in whichever tab. */
+  /** What waits, in the order in which it was asked for in any tab. */
   readonly requests: readonly KeptRequest[]
-  /** Whether it has not run out yet. */
+  /** Whether it has not expired yet. */
   readonly isMine: () => boolean
   readonly end: () => void
 }
@@ -26,12 +26,12 @@ interface Parts {
   readonly tab: string
 }
 
-/** What waits on this device, as one of its tabs takes part in it. Where nothing can be kept, nothing of it fails. */
+/** What waits on this device, as seen by one of its tabs. Where nothing can be kept, none of this fails. */
 export class Queue {
   readonly #parts: Parts
   /** Another tab has changed something: what waits, what was refused, or whose turn it is. */
   readonly changed = new Listeners()
-  /** Something that waited was refused, of which this page alone can tell: the device has no room for it. */
+  /** A waiting request was refused, and only this page can tell its author: the device has no room for it. */
   readonly toldHere = new Listeners<RefusedRequest & Owned>()
 
   constructor(parts: Parts) {
@@ -39,12 +39,12 @@ export class Queue {
     parts.kept.onChanged(() => this.changed.tell())
   }
 
-  /** Returns whether it is kept now. */
+  /** Keeps a request. Returns whether it is kept. */
   keep(request: KeptRequest): Promise<boolean> {
     const { inOrder, kept } = this.#parts
     // At once: the page may be closed in the next moment.
     const keeping = kept.keep(request)
-    // Should it fail before its turn comes, it is not left to itself.
+    // If it fails before its turn comes, the rejection must not go unhandled.
     keeping.catch(nothing)
     return inOrder(() => keeping)
   }
@@ -59,15 +59,15 @@ export class Queue {
     const job = async (): Promise<void> => {
       if (await soon(kept.refuse(refused, person).then(() => true))) return
       this.toldHere.tell({ ...refused, person })
-      // It takes no room not to wait any more.
+      // Dropping a request takes no room.
       await kept.drop(refused.requestId)
     }
     void inOrder(job).then(() => this.changed.tell())
   }
 
-  /** What waits for somebody; nothing where that cannot be read. */
+  /** Returns what waits for somebody; nothing if that cannot be read. */
   async waiting(person: string): Promise<readonly KeptRequest[]> {
-    // What was asked for here is among it, and what was answered is not.
+    // By then it includes what was asked for here and excludes what was answered.
     await this.#parts.inOrder(() => Promise.resolve())
     try {
       return await this.#parts.kept.waiting(person)
@@ -77,21 +77,21 @@ export class Queue {
   }
 
   /**
-   * Waits until no other tab sends what waits for somebody, for as long as that is wanted. Where nothing waits, or the browser does not
-   * say whether anything does, there is nobody to wait for.
+   * Waits until no other tab sends what waits for somebody, for as long as that is wanted. If nothing waits, or the browser
+   * does not say whether anything does, there is nobody to wait for.
    */
   async turn(person: string, isWanted: () => boolean): Promise<Turn> {
     const { kept, tab, page } = this.#parts
     const looking = this.waiting(person)
     const found = await soon(looking)
-    // What is found too late waits as what another tab has left behind.
+    // Anything found too late waits as left behind by another tab.
     if (!found) void looking.then(() => this.changed.tell())
     if (!found || found.length === 0) return noTurn
     /* oxlint-disable no-await-in-loop -- One attempt after the other. */
     for (;;) {
       const until = page.elapsed() + turnLength
       const isMine = await soon(kept.takeTurn(tab, page.elapsed(), until))
-      // The server knows what another tab sends as well.
+      // The server recognises what another tab sends as well.
       if (isMine === undefined) return { ...noTurn, requests: found }
       if (isMine) return this.#begun((await soon(this.waiting(person))) ?? found, until)
       await this.#whileOthers()
@@ -117,13 +117,13 @@ export class Queue {
         callOff()
         const isMine = page.elapsed() < until
         until = 0
-        // One that has run out may be another tab's by now.
+        // A turn that has expired may be another tab's by now.
         if (isMine) kept.endTurn().catch(nothing)
       },
     }
   }
 
-  /** Until another tab says something, or it is time to ask again. */
+  /** Waits until another tab says something, or until it is time to ask again. */
   #whileOthers(): Promise<void> {
     return new Promise((resolve) => {
       const goOn = (): void => {

@@ -4,12 +4,15 @@ import type { Kept } from './kept.ts'
 import type { Queue } from './queue.ts'
 import type { Owned } from './retention.ts'
 
-/** What was refused of what somebody had waiting, in all tabs of their browser until they take note in one; what finds no room there, in this tab. */
+/**
+ * The waiting requests of one person that were refused: shown in all tabs of their browser until they take note in one of
+ * them; those the device has no room for, only in this tab.
+ */
 export class RefusedList implements RefusedStore {
   readonly #kept: Kept
   #person: string | undefined
   #items: readonly RefusedRequest[] = []
-  /** What the device had no room for. */
+  /** Those the device had no room for. */
   #unkept: readonly (RefusedRequest & Owned)[] = []
   readonly #changed = new Listeners()
 
@@ -22,7 +25,7 @@ export class RefusedList implements RefusedStore {
     })
   }
 
-  /** Goes over to somebody. */
+  /** Switches to another person. */
   follow(person: string | undefined): Promise<void> {
     if (person !== this.#person) this.#become([])
     this.#person = person
@@ -53,7 +56,7 @@ export class RefusedList implements RefusedStore {
       const others = this.#unkept.filter((item) => item.person === person && !ids.has(item.requestId))
       if (person === this.#person) this.#become([...items, ...others])
     } catch {
-      // What cannot be read is told the next time.
+      // What cannot be read is shown next time.
     }
   }
 

@@ -17,7 +17,7 @@ const asked = (id: string, by: string): Request => ({
   args: { taskId: '1', comments: `Of ${by}` },
 })
 
-/** What is kept of somebody: the requests that wait, and those that were refused. */
+/** What is kept for somebody: the requests that wait, and those that were refused. */
 async function keptOf(person: string): Promise<readonly string[]> {
   const [waiting, refused] = await Promise.all([kept.waiting(person), kept.refused(person)])
   return [...waiting.map(({ request }) => request.id), ...refused.map(({ requestId }) => requestId)]
@@ -36,7 +36,7 @@ test('T513: what waits for a deleted account, or was refused, goes 7 days after 
   await kept.tidy(['mara'], 0)
   await kept.tidy(['mara'], 7 * day - 1)
   expect(await keptOf('mara')).toEqual(all)
-  // An admin has undone that, and done it again.
+  // An admin has undone the deletion, and then repeated it.
   await kept.tidy([], 7 * day)
   await kept.tidy(['mara'], 8 * day)
   await kept.tidy(['mara'], 15 * day - 1)

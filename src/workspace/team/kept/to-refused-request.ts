@@ -4,7 +4,7 @@ import type { Refusal } from '../../../domain/request/refusal.ts'
 import type { Request } from '../../../domain/request/request.ts'
 import type { RefusedRequest } from '../../refused-request.ts'
 
-/** The arguments in which people write. */
+/** The arguments that contain what people write. */
 const written = [
   'title',
   'titles',
@@ -18,7 +18,7 @@ const written = [
   'reason',
 ]
 
-/** What its author is told of a request that waited and was refused. */
+/** Returns what the author is told of a waiting request that was refused. */
 export function toRefusedRequest(
   { request, deed }: { readonly request: Request; readonly deed: string | undefined },
   { code, message, field }: Refusal,

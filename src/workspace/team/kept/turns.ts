@@ -1,14 +1,14 @@
 import type { KeptRequest } from './kept.ts'
 import type { Queue, Turn } from './queue.ts'
 
-/** Whether this tab may send: what waits on the device goes first, by one tab at a time; after that every tab by itself. */
+/** Whether this tab may send: what waits on the device goes first, by one tab at a time; after that, each tab sends by itself. */
 export class Turns {
   readonly #queue: Queue | undefined
   readonly #person: () => string | undefined
   #turn: Turn | undefined
   #isCaughtUp = false
 
-  /** Without a queue, nothing waits anywhere else. `person` is in whose name the server is spoken to. */
+  /** Without a queue, nothing waits anywhere else. `person` gives in whose name this page speaks to the server. */
   constructor(queue: Queue | undefined, person: () => string | undefined) {
     this.#queue = queue
     this.#person = person
@@ -18,7 +18,7 @@ export class Turns {
     return !this.#queue || this.#isCaughtUp || this.#turn?.isMine() === true
   }
 
-  /** Waits for a turn and gives what waits then; nothing where that is not wanted any more, or there is nobody to ask for. */
+  /** Waits for a turn and returns what waits then; nothing if that is no longer wanted, or there is nobody to ask for. */
   async take(isWanted: () => boolean): Promise<readonly KeptRequest[] | undefined> {
     const me = this.#person()
     if (!this.#queue || me === undefined) return undefined
@@ -32,13 +32,13 @@ export class Turns {
     return isWanted() ? [] : undefined
   }
 
-  /** All that waited is sent. */
+  /** To be called when all that waited has been sent. */
   finish(): void {
     this.#end()
     this.#isCaughtUp = true
   }
 
-  /** What waits from now on is sent in turns. */
+  /** Makes what waits from now on go out in turns. */
   lose(): void {
     this.#end()
     this.#isCaughtUp = false
