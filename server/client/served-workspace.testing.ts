@@ -19,6 +19,8 @@ let databases = 0
 
 /** How often to look whether something has come, a few milliseconds apart: a busy machine takes its time. */
 const patiently = 1000
+/** So many of these looks take some seconds. */
+const someSeconds = 250
 /** The same for something that may need time to go by; the caller tries that next. */
 export const briefly = 100
 
@@ -156,6 +158,8 @@ export class ServedWorkspace implements Shared {
       if (isBusy) continue
       if (this.#isSettled()) return
       idle += 1
+      // What a busy machine left without an answer is asked again by its page, but only as time goes by.
+      if (idle % someSeconds === 0) this.timeGoesBy()
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     throw new Error('What is under way does not end.')

@@ -24,8 +24,8 @@ const patches: readonly Patch[] = [
   },
   {
     file: 'src/domain/model/tasks.ts',
-    from: '    // Of a column, employees see their own tasks only.\n',
-    to: "    estimate: { stored: text, seenBy: 'everyone', isRare: true, label: 'Estimate', said: 'text', setBy: 'editTask' },\n",
+    from: '    rank: {\n',
+    to: "    estimate: { stored: text, seenBy: 'everyone', isRare: true, label: 'Estimate', said: 'text', setBy: 'editTask' },\n    rank: {\n",
   },
   {
     file: 'src/domain/rules/tasks.ts',
@@ -41,7 +41,7 @@ const patches: readonly Patch[] = [
   },
   {
     file: 'src/domain/rules/tasks.ts',
-    from: '/** Gives a task its place in its column,',
+    from: 'function placeTask(',
     to: `function estimateIt(context, taskId, estimate) {
   const task = findTask(context, taskId)
   onlyForManagers(can.assignTask(context.draft, context.me, task), 'estimate its tasks')
@@ -53,7 +53,7 @@ export const estimateTask = command(v.object({ taskId: rowId, estimate: text }),
   estimateIt(context, taskId, estimate)
 })
 
-/** Gives a task its place in its column,`,
+function placeTask(`,
   },
   {
     file: 'src/domain/commands.ts',
