@@ -8,7 +8,7 @@ type ProjectField =
   | 'Project Description'
   | 'Tech Tools'
 
-/** What is typed into the create modal; a field that is left out stays as it is. */
+/** What is typed into the create modal; an omitted field stays as it is. */
 export type ProjectForm = Readonly<Partial<Record<ProjectField, string>>>
 
 /** What is typed into one employee row of the create modal. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What a manager's boards are narrowed by: the figures, the search, the filters. */
+/** The controls that narrow a manager's boards: the figures, the search, the filters. */
 export class BoardFilters {
   readonly figures: Locator
   readonly search: Locator
@@ -29,7 +29,7 @@ export class BoardFilters {
     return this.figures.getByRole('button', { name, exact: true })
   }
 
-  /** What a screen reader was told. */
+  /** These words, as announced to a screen reader. */
   said(words: string): Locator {
     return this.#page.getByRole('status').getByText(words, { exact: true })
   }

@@ -39,12 +39,12 @@ export class Board {
     return place.getByRole('button', { name: /^New task (?:in|for) / })
   }
 
-  /** The title field at its head. */
+  /** The title field at the head of a column or a zone. */
   newTitle(place: Locator): Locator {
     return place.getByRole('textbox', { name: 'Title of the new task', exact: true })
   }
 
-  /** What adds the lines that were pasted, each as a task. */
+  /** The button that adds each pasted line as a task. */
   several(count: number): Locator {
     return this.card.getByRole('button', { name: `Add ${count} tasks`, exact: true })
   }
@@ -63,12 +63,12 @@ export class Board {
     return place.getByRole('listitem', { name: title, exact: true })
   }
 
-  /** What is read out of a card while it is in the hand. */
+  /** What is read out about a card while it is lifted. */
   lifted(title: string): Locator {
     return this.#page.getByText(new RegExp(`^Lifted ${title}`))
   }
 
-  /** Opens the menu of a task and chooses an item, by mouse. */
+  /** Opens a task's menu and chooses an item, with the mouse. */
   async choose(place: Locator, title: string, item: string): Promise<void> {
     await this.task(place, title)
       .getByRole('button', { name: `Actions for ${title}` })
@@ -76,7 +76,7 @@ export class Board {
     await this.#page.getByRole('menuitem', { name: item, exact: true }).click()
   }
 
-  /** Takes a card by mouse and holds it over a place. */
+  /** Picks up a card with the mouse and holds it over a place. */
   async holdOver(card: Locator, place: Locator): Promise<void> {
     const from = await middleOf(card)
     await this.#page.mouse.move(from.x, from.y)
@@ -86,14 +86,14 @@ export class Board {
     await bringOver(this.#page, place)
   }
 
-  /** Drags a card to a place by mouse. */
+  /** Drags a card to a place with the mouse. */
   async drag(card: Locator, place: Locator): Promise<void> {
     await this.holdOver(card, place)
     await this.#page.mouse.up()
   }
 }
 
-/** The middle of what can be seen of an element. */
+/** The middle of an element, which is scrolled into view first. */
 export async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   await element.scrollIntoViewIfNeeded()
   const box = await element.boundingBox()
@@ -102,8 +102,8 @@ export async function middleOf(element: Locator): Promise<{ x: number; y: number
 }
 
 /**
- * Brings what is in the hand over the middle of a place. Near the edges of the window the page scrolls meanwhile (SPEC 9), a slow one
- * further than a quick one: as a person does, it follows the place until that stands still.
+ * Moves what is being dragged over the middle of a place. Near the edges of the window the page scrolls meanwhile (SPEC 9), a slow
+ * page further than a quick one. Like a person, this follows the place until it stands still.
  */
 export async function bringOver(page: Page, place: Locator): Promise<void> {
   let to = await middleOf(place)
@@ -117,7 +117,7 @@ export async function bringOver(page: Page, place: Locator): Promise<void> {
   }
 }
 
-/** Has whatever is lit from now on keep a mark of it: the light itself is gone in a moment. */
+/** Makes everything that lights up from now on keep a mark, since the light itself is gone in a moment. */
 export function watchLights(page: Page): Promise<void> {
   return page.evaluate(() => {
     // oxlint-disable-next-line unbound-method -- called on what it is asked of
@@ -129,12 +129,12 @@ export function watchLights(page: Page): Promise<void> {
   })
 }
 
-/** Sees that something was lit. */
+/** Expects that something was lit. */
 export function wasLit(element: Locator): Promise<void> {
   return expect(element).toHaveAttribute('data-was-lit', '')
 }
 
-/** Waits until the page has been painted twice: what follows the pointer has followed it then. */
+/** Waits until the page has been painted twice: by then, what follows the pointer has caught up. */
 export function painted(page: Page): Promise<void> {
   return page.evaluate(
     () =>

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { bringOver, middleOf, painted } from './board.ts'
 
-/** The calendar: a table of days, or in a narrow window a list by day. DECISIONS 'Further screens'. */
+/** The calendar: a table of days or, in a narrow window, a list by day. DECISIONS 'Further screens'. */
 export class CalendarPage {
   readonly heading: Locator
   readonly table: Locator
   readonly undated: Locator
   readonly today: Locator
-  /** What has the focus while a task that is carried by key is in a month that is not shown. */
+  /** What has the focus while a task carried by keyboard is in a month that is not shown. */
   readonly inHand: Locator
   readonly #page: Page
 
@@ -20,7 +20,7 @@ export class CalendarPage {
     this.today = this.table.locator('[aria-current="date"]')
   }
 
-  /** A day of the table, as 2099-03-09. */
+  /** A day of the table, given as 2099-03-09. */
   day(day: string): Locator {
     return this.table.locator(`td[data-drop-id="${day}"]`)
   }
@@ -42,7 +42,7 @@ export class CalendarPage {
     return this.#page.getByRole('main').getByRole('button', { name, exact: true })
   }
 
-  /** Drags a task to a place by mouse. */
+  /** Drags a task to a place with the mouse. */
   async drag(task: Locator, place: Locator): Promise<void> {
     const { mouse } = this.#page
     const from = await middleOf(task)

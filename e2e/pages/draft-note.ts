@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** What a form says that opened with a draft. */
+/** What a form says when it opened with a draft. */
 export class DraftNote {
   readonly text: Locator
   readonly startOver: Locator

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The undo and redo of the top bar. */
+/** The undo and redo buttons of the top bar. */
 export class UndoButtons {
   readonly undo: Locator
   readonly redo: Locator
@@ -12,7 +12,7 @@ export class UndoButtons {
   }
 }
 
-/** A history, in a dialog or on a screen: entries, the newest first. */
+/** A history, in a dialog or on a screen: its entries, newest first. */
 export class HistoryView {
   readonly entries: Locator
   readonly within: Locator

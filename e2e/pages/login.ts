@@ -24,7 +24,7 @@ export class Login {
     await this.submit.click()
   }
 
-  /** The first login at a server by a password that an admin has typed: another one takes its place. */
+  /** Logs in to a server for the first time, with a password that an admin typed, and replaces it with `own`. */
   async firstTime(person: { readonly email: string; readonly password: string }, own: string): Promise<void> {
     await this.as(person)
     await this.#page.getByRole('heading', { name: 'Welcome to EMS' }).waitFor()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The question which of two texts of a field shall hold, when it was changed elsewhere meanwhile. */
+/** The question which of two texts to keep when a field was changed elsewhere meanwhile. */
 export class Meanwhile {
   readonly question: Locator
   readonly keep: Locator

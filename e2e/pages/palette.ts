@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../support/test.ts'
 
-/** What finds anything, and the list of shortcuts. */
+/** The palette that finds anything, and the list of shortcuts. */
 export class Palette {
   readonly page: Page
   readonly button: Locator
@@ -20,20 +20,20 @@ export class Palette {
     this.field = this.dialog.getByRole('combobox', { name: 'Find anything' })
     this.options = this.dialog.getByRole('option')
     this.active = this.dialog.getByRole('option', { selected: true })
-    // The region of the toasts is in the dialog too.
+    // The toast region is inside the dialog too.
     this.count = this.dialog.getByRole('status').and(page.locator(':not(.toasts)'))
     this.shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     this.singleKeys = this.shortcuts.getByRole('checkbox', { name: 'Use single keys' })
   }
 
-  /** What is found of a kind. */
+  /** The hits of one kind. */
   found(kind: string): Locator {
     return this.dialog.getByRole('group', { name: kind }).getByRole('option')
   }
 
-  /** Waits until the part of the app is there that follows keys and the focus, by opening the palette and closing it. */
+  /** Waits until the part of the app that handles keys and focus is loaded, by opening and closing the palette. */
   async waitForKeys(): Promise<void> {
-    // Before it there is nothing that could hear of keys.
+    // Before the button is there, nothing listens for keys.
     await expect(this.button).toBeVisible()
     await this.page.keyboard.press('Control+k')
     await expect(this.field).toBeFocused()
@@ -41,7 +41,7 @@ export class Palette {
     await expect(this.dialog).toBeHidden()
   }
 
-  /** Opens it by its key and types a search. */
+  /** Opens the palette with its shortcut and types a search. */
   async search(words: string): Promise<void> {
     await this.page.keyboard.press('Control+k')
     await this.field.fill(words)

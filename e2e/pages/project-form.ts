@@ -7,9 +7,9 @@ export class ProjectForm {
   readonly open: Locator
   readonly save: Locator
   readonly cancel: Locator
-  /** What is said of a project in the form that is gone. */
+  /** The alert that the project in the form is gone. */
   readonly gone: Locator
-  /** What saving it means for others. */
+  /** What saving the project means for others. */
   readonly notes: Locator
 
   constructor(page: Page) {
@@ -18,7 +18,7 @@ export class ProjectForm {
     this.save = this.dialog.getByRole('button', { name: 'Save', exact: true })
     this.gone = this.dialog.getByRole('alert').filter({ hasText: 'This project is not here any more.' })
     this.cancel = this.dialog.getByRole('button', { name: 'Cancel', exact: true })
-    // The region of the toasts is in the dialog too.
+    // The toast region is inside the dialog too.
     this.notes = this.dialog.getByRole('status').and(page.locator(':not(.toasts)'))
   }
 

@@ -23,7 +23,7 @@ export class Reports {
     return this.region(title).locator('svg.recharts-surface').first()
   }
 
-  /** The figures of a chart by their labels, as a screen reader is told them. */
+  /** The figures of a chart by label, as a screen reader hears them. */
   async figures(title: Title): Promise<Record<string, number>> {
     const rows = this.region(title).getByRole('table').getByRole('row')
     await rows.nth(1).waitFor({ state: 'attached' })

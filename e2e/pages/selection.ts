@@ -27,7 +27,7 @@ export class SelectionBar {
     await this.#page.getByRole('menuitem', { name: item, exact: true }).click()
   }
 
-  /** Sees that so many tasks are chosen. */
+  /** Expects the bar to say in these words how many tasks are chosen. */
   async has(words: string): Promise<void> {
     await expect(this.bar.getByText(words, { exact: true })).toBeVisible()
   }

@@ -45,7 +45,7 @@ export class Settings {
     this.opening = new OpenCopy(page.getByRole('dialog', { name: /^Open the copy of/ }))
   }
 
-  /** Types a name, and the password that a browser workspace wants with it. */
+  /** Types a name, and the password that a browser workspace requires with it. */
   async fillName(name: string, password: string): Promise<void> {
     await this.name.fill(name)
     if (!isAtTeam) await this.newPassword.fill(password)
@@ -55,7 +55,7 @@ export class Settings {
   readonly kind = (about: string): Locator =>
     this.page.getByRole('region', { name: 'Notifications' }).getByRole('checkbox', { name: about })
 
-  /** Presses a download button and gives the file's name and text. */
+  /** Presses a download button and returns the file's name and text. */
   async downloaded(button = this.download): Promise<{ name: string; text: string }> {
     const waiting = this.page.waitForEvent('download')
     await button.click()
@@ -71,7 +71,7 @@ export class Settings {
     await (await waiting).setFiles({ name, mimeType: 'application/json', buffer })
   }
 
-  /** Drops a file on the place for it. */
+  /** Drops a file on the drop zone. */
   async drop(text: string, name = 'backup.json'): Promise<void> {
     const dataTransfer = await this.page.evaluateHandle(
       ([text, name]) => {
@@ -85,7 +85,7 @@ export class Settings {
   }
 }
 
-/** The dialog that asks for an admin of a copy before it opens. */
+/** The dialog that asks for the login of an admin of a copy before the copy opens. */
 export class OpenCopy {
   readonly dialog: Locator
   readonly email: Locator
@@ -124,7 +124,7 @@ export class DryRun {
     this.restore = dialog.getByRole('button', { name: 'Restore', exact: true })
     this.restoreAnyway = dialog.getByRole('button', { name: 'Restore anyway', exact: true })
     this.cancel = dialog.getByRole('button', { name: 'Cancel', exact: true })
-    // The cross has the same name.
+    // The cross button has the same name.
     this.close = dialog.getByRole('button', { name: 'Close', exact: true }).last()
     this.alert = dialog.getByRole('alert')
   }

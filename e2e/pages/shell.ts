@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What is around every screen: sidebar, top bar, bell, toasts, questions. SPEC 2 'Layout'. */
+/** What surrounds every screen: sidebar, top bar, bell, toasts, questions. SPEC 2 'Layout'. */
 export class Shell {
   readonly page: Page
   readonly sidebar: Locator
@@ -9,7 +9,7 @@ export class Shell {
   readonly unreadDot: Locator
   readonly news: Locator
   readonly newsItems: Locator
-  /** Those that were not read when the bell was opened. */
+  /** The items that were unread when the bell was opened. */
   readonly newLines: Locator
   readonly theme: Locator
   readonly settings: Locator
@@ -25,7 +25,7 @@ export class Shell {
     this.sidebar = page.getByRole('complementary', { name: 'EMS' })
     this.topBar = page.getByRole('banner')
     this.bell = this.topBar.getByRole('button', { name: 'Notifications' })
-    // The dot is for the eye; it stands in the button beside the drawing of the bell.
+    // The dot is purely visual; it sits in the button beside the bell icon.
     this.unreadDot = this.bell.locator('span')
     this.news = page.getByRole('dialog', { name: 'Recent Notifications' })
     this.newsItems = this.news.getByRole('listitem')
@@ -49,12 +49,12 @@ export class Shell {
     return this.page.getByRole('status').getByText(text, { exact: true })
   }
 
-  /** Each whole toast that has this text in it. */
+  /** Each whole toast that contains this text. */
   toastWith(text: string): Locator {
     return this.page.getByRole('status').locator('> *').filter({ hasText: text })
   }
 
-  /** The button in the toast with this text that takes back what it tells of. */
+  /** The button in the toast with this text that undoes what the toast reports. */
   undoIn(text: string): Locator {
     return this.toastWith(text).getByRole('button', { name: /^Undo: / })
   }

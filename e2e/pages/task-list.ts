@@ -41,7 +41,7 @@ export class MyEmployees {
 
   constructor(page: Page) {
     this.main = page.getByRole('main')
-    // The only dropdown there is before a project was chosen.
+    // The only dropdown until a project is chosen.
     this.project = this.main.getByRole('combobox').first()
   }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { TaskPanel } from './task-panel.ts'
 
-/** What stands in the panel of a task besides its fields: review, labels, checklist, conversation. */
+/** What the panel of a task contains besides its fields: review, labels, checklist, conversation. */
 export class TaskParts extends TaskPanel {
   readonly ready: Locator
   readonly withdraw: Locator
@@ -43,13 +43,13 @@ export class TaskParts extends TaskPanel {
     return this.panel.getByRole('checkbox', { name: text, exact: true })
   }
 
-  /** Chooses from the menu of an item of the checklist. */
+  /** Chooses from the menu of a checklist item. */
   async chooseFor(text: string, item: 'Rename' | 'Move up' | 'Move down' | 'Remove'): Promise<void> {
     await this.panel.getByRole('button', { name: `Actions for ${text}`, exact: true }).click()
     await this.#page.getByRole('menuitem', { name: item, exact: true }).click()
   }
 
-  /** A comment that is being changed. */
+  /** A comment that is being edited. */
   get ownComment(): Locator {
     return this.panel.getByLabel('Your comment', { exact: true })
   }

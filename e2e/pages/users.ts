@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What is typed into the user form; a field that is left out stays as it is. */
+/** What is typed into the user form; an omitted field stays as it is. */
 type UserForm = Readonly<Partial<Record<'Name' | 'Email' | 'Password', string>>>
 
 /** SPEC 2 'All Users'. */
 export class Users {
   readonly add: Locator
   readonly table: Locator
-  /** What gets the focus where a row was: around the table, or what stands in its place. */
+  /** What gets the focus when a row is gone: the group around the table, or around what replaces it. */
   readonly list: Locator
   readonly search: Locator
   readonly form: Locator
@@ -18,7 +18,7 @@ export class Users {
   readonly create: Locator
   readonly update: Locator
   readonly cancel: Locator
-  /** What is said of somebody in the form who is gone. */
+  /** The alert that the user in the form is gone. */
   readonly gone: Locator
 
   constructor(page: Page) {

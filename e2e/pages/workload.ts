@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Who has how much: a row for each person, which opens in place. DECISIONS 'Further screens'. */
+/** Who has how much: one row per person, which opens in place. DECISIONS 'Further screens'. */
 export class WorkloadPage {
   /** The buttons that open the rows. */
   readonly rows: Locator
@@ -13,7 +13,7 @@ export class WorkloadPage {
     this.table = page.getByRole('table', { name: 'Workload', exact: true })
   }
 
-  /** What opens the row of somebody, or of nobody ('Unassigned'). */
+  /** The button that opens the row of somebody, or of nobody ('Unassigned'). */
   opener(name: string): Locator {
     return this.rows.filter({ hasText: name })
   }

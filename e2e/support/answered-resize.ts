@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Lets a page's `setViewportSize` wait until the page has answered: a board is drawn anew where it becomes a phone's, a
- * moment after the browser has been told of the width, and a field that got the focus before is gone then.
+ * Makes a page's `setViewportSize` wait until the page has responded. A board that changes to its phone layout is redrawn
+ * a moment after the browser learns of the width, and a field focused before that is gone.
  */
 export function answerResizes(page: Page): void {
   const resize = page.setViewportSize.bind(page)
@@ -12,7 +12,7 @@ export function answerResizes(page: Page): void {
   }
 }
 
-/** Runs in the page. An observer tells of it, since a test may have stopped the clock, and animation frames with it. */
+/** Runs in the page. It uses an observer because a test may have stopped the clock, and animation frames with it. */
 async function drawnTwice(): Promise<void> {
   const drawn = (): Promise<void> =>
     new Promise((resolve) => {

@@ -3,18 +3,18 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-// The short form: a page is done with it in half the time.
+// The minified form: a page gets through it in half the time.
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const rules = {
   light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  // The themes differ in colours alone (`src/ui/tokens.css`): these are the rules that look at them.
+  // The themes differ only in colours (`src/ui/tokens.css`): these are the rules that check them.
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } satisfies Record<string, axe.RunOnly>
 
 /**
- * Checks what is on the screen, with whatever is open, in both themes, first in the present one. The theme follows the
- * system in these tests.
+ * Checks what is on the screen, with whatever is open, in both themes, starting with the current one. The theme follows
+ * the system in these tests.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -33,7 +33,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await page.evaluate(() => void document.adoptedStyleSheets.pop())
 }
 
-/** In the page itself, where axe stays for the next time: bringing it there costs more than what it does. */
+/** Runs axe in the page itself, where it stays for the next time: loading it costs more than running it. */
 async function violationsOn(page: Page, runOnly: axe.RunOnly): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate(
@@ -44,8 +44,8 @@ async function violationsOn(page: Page, runOnly: axe.RunOnly): Promise<axe.Resul
 }
 
 /**
- * Lets the colours of a theme be there at once: every element fades from one to the other, and what inherits a colour
- * fades after what it has it from. Runs in a page.
+ * Makes the colours of a theme apply at once. Otherwise every element fades from one colour to the other, and an element
+ * that inherits a colour fades after the one it inherits from. Runs in a page.
  */
 function holdTransitions(): void {
   const sheet = new CSSStyleSheet()
@@ -53,7 +53,7 @@ function holdTransitions(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Brings what moves and fades to its end: half-faded text has no contrast. */
+/** Finishes all movements and fades: half-faded text has no contrast. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = () =>

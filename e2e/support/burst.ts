@@ -5,7 +5,7 @@ import { unroll } from './tabs.ts'
 /** What pages have reported of one company, and how to wait for it. */
 export class Reports {
   all: string[] = []
-  /** When each was reported to be, by the clock of this machine. */
+  /** The time reported with each, by this machine's clock. */
   readonly times = new Map<string, number>()
   #total = 0
   #waiting: (() => void)[] = []
@@ -20,23 +20,23 @@ export class Reports {
     })
   }
 
-  /** How many there have been of all companies. */
+  /** The number of reports about all companies. */
   get total(): number {
     return this.#total
   }
 
-  /** Another company. */
+  /** Starts over for another company. */
   forget(): void {
     this.all = []
   }
 
-  /** Settles in the moment in which there are so many. */
+  /** Resolves at the moment there are so many. */
   async reach(count: number): Promise<void> {
     while (this.all.length < count) await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 }
 
-/** Adds tasks, three for each frame, without end or so many; reports the titles that have been painted. */
+/** Adds three tasks per frame, endlessly or up to `most`, and reports the titles that have been painted. */
 export async function addByFrame(board: Board, name: string, most?: number): Promise<void> {
   await unroll(board.column('To Do'))
   await board.card.evaluate(
@@ -53,7 +53,7 @@ export async function addByFrame(board: Board, name: string, most?: number): Pro
           count += 1
           setValue?.call(input, `${name} ${count}`)
           input?.dispatchEvent(new Event('input', { bubbles: true }))
-          // React takes typing in at the end of the turn.
+          // React processes typing at the end of the turn.
           await Promise.resolve()
           input?.form?.requestSubmit()
           await Promise.resolve()

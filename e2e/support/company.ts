@@ -30,7 +30,7 @@ interface TaskPlan {
   readonly comments?: string
 }
 
-/** A notification as far as a test says anything about it. */
+/** The fields of a notification that tests care about. */
 export interface News {
   readonly role: string
   readonly type: string
@@ -44,12 +44,12 @@ export interface Found {
   readonly rows: readonly { readonly table: TableName; readonly row: Rows[TableName] }[]
 }
 
-/** From one request to the next, in milliseconds. */
+/** The time from one request to the next, in milliseconds. */
 const step = 60_000
 
 /**
- * A workspace to start a test from. It is made by real requests to the domain, so that it holds what a workspace holds
- * that people have worked in, and written out as the app itself writes it (DECISIONS 'Data and storage').
+ * A workspace to start a test from. It is made by real requests to the domain, so that it holds what a workspace that
+ * people have worked in holds. It is written out as the app itself writes it (DECISIONS 'Data and storage').
  */
 export class Company {
   readonly #state = createState()
@@ -60,25 +60,25 @@ export class Company {
   #news: readonly Notification[] | undefined
   readonly #oddEmails = new Map<string, string>()
 
-  /** A workspace with nobody but an admin, who no longer has the default password. */
+  /** Creates a workspace with nobody but an admin, who no longer has the default password. */
   constructor() {
     this.#decide('system', 'workspace.ensureAdmin', {})
     this.run(ada, 'profile.update', { name: ada.name, password: ada.password })
   }
 
-  /** Carries out a request in the name of somebody; a refusal is a mistake of the test. */
+  /** Carries out a request on somebody's behalf; a refusal is a mistake in the test. */
   run<N extends CommandName>(by: Person, name: N, args: ArgsOf<N>): ResultOf<N> {
     return this.#decide(this.idOf('users', 'email', by.email), name, args)
   }
 
-  /** A project with its manager and employees; who has no account yet gets one. Gives its id. */
+  /** Creates a project with its manager and employees, and accounts for those who have none yet. Returns its id. */
   project(name: string, plan: ProjectPlan): string {
     const { manager, employees = [], description = `All about ${name}.`, techTools = '' } = plan
     const project = { name, description, techTools }
     return this.run(ada, 'project.create', { manager, project, employees: [...employees] }).projectId
   }
 
-  /** A task, created, assigned and brought to its status by the project's manager. Gives its id. */
+  /** Creates a task, assigned and brought to its status by the project's manager. Returns its id. */
   task(projectId: string, title: string, plan: TaskPlan = {}): string {
     const { assignedTo, status = 'To Do', comments = '', ...fields } = plan
     const manager = this.#managerOf(projectId)
@@ -88,13 +88,13 @@ export class Company {
     return taskId
   }
 
-  /** An account without a project. Gives its id. */
+  /** Creates an account without a project. Returns its id. */
   user({ name, email, password, role }: Person): string {
     if (role === 'admin') throw new Error('The form cannot assign admin (SPEC 6).')
     return this.run(ada, 'user.create', { name, email, password, role })
   }
 
-  /** The id of the row that has this in a field. */
+  /** The id of the row that has this value in a field. */
   idOf<T extends 'users' | 'projects' | 'tasks'>(table: T, field: keyof Rows[T], value: string): string {
     const rows: Iterable<Rows[T]> = this.#state[table].values()
     const row = [...rows].find((candidate) => candidate[field] === value)
@@ -102,7 +102,7 @@ export class Company {
     return row.id
   }
 
-  /** Adds the sample company, as the landing page of a browser workspace does at some moment. */
+  /** Adds the sample company, as the landing page of a browser workspace does at the given moment. */
   withSample(at: Stamp): this {
     this.#now = millisecondsOf(at) - step
     this.run(ada, 'sample.fill', sampleRows(this.#state, at))
@@ -115,12 +115,12 @@ export class Company {
     return this
   }
 
-  /** Puts notifications into the list as they are, the first one newest: what no request of today would make. */
+  /** Puts notifications into the list as they are, newest first. No request of today would make them. */
   withNews(list: readonly News[]): this {
     this.#news = list.map((one, index) => ({
       id: Date.UTC(2026, 1, 1) - index,
       ...one,
-      // As a text may have it.
+      // A stored text may hold any role.
       role: one.role as Role,
       read: false,
       time: '2/1/2026, 1:00:00 AM',
@@ -128,20 +128,20 @@ export class Company {
     return this
   }
 
-  /** Gives somebody an e-mail that no form takes, as another program may have stored it. */
+  /** Gives somebody an e-mail that no form accepts, as another program may have stored it. */
   withOddEmail({ email }: Person, odd: string): this {
     this.#oddEmails.set(email, odd)
     this.#news ??= [...this.#state.notifications.values()].toReversed()
     return this
   }
 
-  /** Lets all of it be so long ago that nothing of how it came about is known any more. */
+  /** Makes the workspace so old that nothing is known of how it came about. */
   withoutPast(): this {
     this.#isLongAgo = true
     return this
   }
 
-  /** The workspace as the app itself leaves it in both stores, with somebody logged in, or nobody. */
+  /** The workspace as the app itself leaves it in both stores, with somebody or nobody logged in. */
   kept(loggedIn?: Person): Promise<Kept> {
     const isFound = this.#news !== undefined
     return keptAfter({
@@ -153,7 +153,7 @@ export class Company {
     })
   }
 
-  /** The same for a team server: the entries that led to it, or its rows where they do not. */
+  /** The same for a team server: the entries that led to it, or its rows where no entries did. */
   found(): Found {
     if (!this.#news && !this.#isLongAgo) return { entries: this.#entries, rows: [] }
     if (this.#oddEmails.size > 0) throw new Error('No team server has such an e-mail.')
@@ -162,8 +162,8 @@ export class Company {
   }
 
   /**
-   * The workspace in the documented keys alone, in the form of version 1, which the app no longer writes: without an
-   * order or notes, as any other program may write it too.
+   * The workspace in the documented keys alone, in the form of version 1, which the app no longer writes. It has no order
+   * and no notes, and any other program may write it as well.
    */
   formerTexts(loggedIn?: Person): Texts {
     const rows = {
@@ -209,7 +209,7 @@ export class Company {
       this.#requests.push(request)
       this.#entries.push({ seq: this.#requests.length, request, changes: decision.changes })
     }
-    // The command of this name gave the result; `decide`, which serves all commands, cannot say so.
+    // This is the result of the command with this name; `decide`, which serves all commands, cannot say so.
     return decision.result as ResultOf<N>
   }
 

@@ -7,10 +7,10 @@ const controls =
   'button, a, input, select, textarea, summary, tr[data-open], [role=menuitem], [role=option], [role=listitem][tabindex]'
 
 /**
- * What has too little contrast on the page, at rest and with its controls under the pointer, with the focus and pressed, in
- * both themes: text needs 4.5 to 1 against what is behind it, large text, icons, the outlines of fields, bars, drawings and
- * the ring of the focus 3 to 1 (WCAG 1.4.3, 1.4.11). What is disabled is exempt. Of controls that look alike only one is
- * tried; `tried` remembers them from screen to screen.
+ * Returns what has too little contrast on the page, in both themes: at rest, and with its controls hovered, focused and
+ * pressed. Text needs 4.5 to 1 against what is behind it; large text, icons, the outlines of fields, bars, drawings and the
+ * focus ring need 3 to 1 (WCAG 1.4.3, 1.4.11). Disabled elements are exempt. Only one of several controls that look alike
+ * is tried; `tried` remembers their looks from screen to screen.
  */
 export async function faintOn(page: Page, tried: Set<string>): Promise<string[]> {
   await forceableStates(page)
@@ -32,7 +32,7 @@ export async function faintOn(page: Page, tried: Set<string>): Promise<string[]>
   return faults
 }
 
-/** Marks a control of each look that is not known yet, and gives their looks. Runs in the page. */
+/** Marks one control of each look that is not known yet, and returns these looks. Runs in the page. */
 function markUntried({ controls, known }: { controls: string; known: readonly string[] }): string[] {
   const { isShown, styleOf, top } = globalThis.looks
   for (const old of document.querySelectorAll('[data-tried]')) old.removeAttribute('data-tried')
@@ -103,7 +103,7 @@ function findFaint({ controls, state }: { controls: string; state: string }): st
     const icon = element.textContent?.trim() === '' ? element.querySelector('svg') : null
     if (icon) demand('icon', element, styleOf(icon).color, icon, 3)
     if (!state.includes('focus') || !element.matches('[data-tried]:not([tabindex="-1"], tr)')) return
-    // What has a ring around all that it makes clickable draws it with `::after`.
+    // An element whose ring surrounds everything that it makes clickable draws it with `::after`.
     const rings = [styleOf(element), getComputedStyle(element, '::after')]
     const { outlineStyle, outlineColor, outlineOffset } =
       rings.find((ring) => ring.outlineStyle !== 'none') ?? styleOf(element)

@@ -3,14 +3,14 @@ import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Incident } from '../../src/workspace/device.ts'
 
 /**
- * The entries that the database of this browser has, all confirmed: reading waits for the transactions that are under
- * way. From any page of the app's origin, as the browser gives them to everyone.
+ * The entries in this browser's database, all of them confirmed, since reading waits for transactions in flight. Works
+ * from any page of the app's origin, since the browser gives them to every such page.
  */
 export async function entriesIn(page: Page, after = 0): Promise<readonly Entry[]> {
   return (await recordsIn<Entry>(page, 'entries')).filter(({ seq }) => seq > after)
 }
 
-/** The titles of the tasks that the entries after `seq` have added. */
+/** The titles of the tasks that the entries numbered above `after` have added. */
 export async function addedTitles(page: Page, after = 0): Promise<string[]> {
   const entries = await entriesIn(page, after)
   return entries.flatMap(({ request, changes }) =>
@@ -19,24 +19,24 @@ export async function addedTitles(page: Page, after = 0): Promise<string[]> {
 }
 
 /**
- * Waits until the database alone could rebuild the workspace: what it has of existing data is put there after the first
+ * Waits until the database alone could rebuild the workspace. Data that existed before is put there only after the first
  * screen.
  */
 export async function databaseIsWhole(page: Page): Promise<void> {
   await expect.poll(() => countIn(page, 'checkpoint')).toBeGreaterThan(0)
 }
 
-/** Waits until a snapshot is kept: that is done when somebody is logged in and there is nothing else to do. */
+/** Waits until a snapshot is kept, which happens when somebody is logged in and there is nothing else to do. */
 export async function snapshotIsKept(page: Page): Promise<void> {
   await expect.poll(() => countIn(page, 'snapshotTexts')).toBeGreaterThan(0)
 }
 
-/** Waits until it is in the database that everything that happened was taken note of. */
+/** Waits until the database says that every incident was acknowledged. */
 export async function nothingIsToldOf(page: Page): Promise<void> {
   await expect.poll(() => countIn(page, 'incidents')).toBe(0)
 }
 
-/** Has the database say that something happened to what is stored: the next start tells it. */
+/** Notes in the database that something happened to the stored data; the next start reports it. */
 export function noteIncident(page: Page, incident: Incident): Promise<void> {
   return page.evaluate(
     (record) =>
@@ -56,7 +56,7 @@ export function noteIncident(page: Page, incident: Incident): Promise<void> {
   )
 }
 
-/** Deletes the database: from a page without the app, or while pages with it are open, whose connections are closed then. */
+/** Deletes the database, from a page without the app or while pages of the app are open, whose connections are then closed. */
 export function deleteDatabase(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -68,7 +68,7 @@ export function deleteDatabase(page: Page): Promise<void> {
   )
 }
 
-/** Makes `indexedDB.open` fail as it does where the browser gives no database. */
+/** Makes `indexedDB.open` fail as it does in a browser that provides no database. */
 export async function takeDatabaseAway(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -77,12 +77,12 @@ export async function takeDatabaseAway(context: BrowserContext): Promise<void> {
   })
 }
 
-/** All that a store of the database has; nothing where it is not there. */
+/** All records of a store of the database; none if there is no database. */
 export function recordsIn<T>(page: Page, store: string): Promise<readonly T[]> {
   return page.evaluate(
     (name) =>
       new Promise<T[]>((resolve, reject) => {
-        // In whatever form it has now; one that is not there must not be made.
+        // Opens it in whatever version it has; a missing one must not be created.
         const opening = indexedDB.open('ems')
         opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
         opening.addEventListener('error', () => resolve([]))
@@ -106,7 +106,7 @@ async function countIn(page: Page, store: string): Promise<number> {
   return (await recordsIn(page, store)).length
 }
 
-/** A database as a released version has left it: its version, and its stores with their records. */
+/** A database as a released version left it: its version, and its stores with their records. */
 export interface FrozenDatabase {
   readonly version: number
   readonly stores: {

@@ -7,10 +7,10 @@ import { startEmbedded } from '../../server/database/embedded.ts'
 import { migrate } from '../../server/database/schema.ts'
 import type { TestPostgres } from '../../server/database/test-database.testing.ts'
 
-/** A PostgreSQL that makes databases with the tables of a team server, there while `use` runs. */
+/** Runs `use` with a PostgreSQL that creates databases with the tables of a team server, and stops it afterwards. */
 export async function withDatabases(use: (databases: TestPostgres) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ems-e2e-'))
-  // Whoever PostgreSQL runs as must get to its own folder in it.
+  // The user that PostgreSQL runs as must be able to reach its own folder inside.
   await chmod(folder, 0o755)
   const embedded = await startEmbedded(join(folder, 'data'))
   const admin = new pg.Client(embedded.connection)

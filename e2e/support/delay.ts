@@ -1,5 +1,5 @@
 /**
- * By how many milliseconds everything comes later that a tab waits for, on request: whatever it hears of the others, every answer
- * of a server, every part of the app. A test that does not wait for it fails then each time, and not once in a hundred runs.
+ * The delay on request, in milliseconds, of everything that a tab waits for: whatever it hears of other tabs, every answer of a
+ * server, every part of the app. A test that does not wait for these then fails every time, not once in a hundred runs.
  */
 export const delay = Number(process.env['E2E_LATE'] ?? 0)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Has Escape pressed in the very moment in which something is drawn, before anything else can happen. Gives what waits
+ * Presses Escape at the very moment something is drawn, before anything else can happen. Returns a function that waits
  * until it was pressed.
  */
 export async function escapeWhenDrawn(page: Page, selector: string): Promise<() => Promise<void>> {

@@ -3,9 +3,9 @@ import { bringColors } from './in-page/colors.ts'
 import { bringLooks } from './in-page/looks.ts'
 
 /**
- * What cannot be told apart where the system forces its colours upon the page: what is current, chosen or pointed at from
- * what is not, the full part of a bar from the empty one, a drawing from its ground, the slices of a pie from each other and
- * what explains them; and the words and icons that do not stand out from their ground.
+ * Returns what cannot be told apart where the system forces its colours on the page: what is current, chosen or pointed at
+ * from what is not, the full part of a bar from the empty one, a drawing from its ground, the slices of a pie from each
+ * other. Also slices that their legend does not explain, and words and icons that do not stand out from their ground.
  */
 export async function unmarkedOn(page: Page): Promise<string[]> {
   await bringLooks(page)
@@ -51,7 +51,7 @@ function find(): string[] {
   for (const bar of document.querySelectorAll('[role=progressbar], [role=meter]'))
     if (bar.firstElementChild && isShown(bar))
       demand('bar', bar, styleOf(bar.firstElementChild).backgroundColor, bar)
-  // Of the bars of the workload each part, by its ground or by its outline.
+  // Each part of a workload bar must stand out, by its ground or by its outline.
   for (const part of document.querySelectorAll('[role=img] > span')) {
     const { backgroundColor, borderTopColor, borderTopWidth } = styleOf(part)
     const ground = part.parentElement

@@ -9,17 +9,18 @@ import { connect, type AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /**
- * A reverse proxy in front of processes of a team server, as small as one can be: one address for browsers, behind which a test puts
- * another process, of another build too. Each request goes by itself, so that a connection which a browser keeps leads nowhere old.
+ * A minimal reverse proxy in front of processes of a team server: one address for browsers, behind which a test can put another
+ * process, even of another build. Each request is passed on by itself, so that a connection kept by a browser never leads to an
+ * old process.
  */
 export class FrontProxy {
   readonly url: string
   readonly #server: Server
-  /** The sockets of tabs, each with its other half. */
+  /** The sockets of tabs, and the socket to the process that belongs to each. */
   readonly #sockets = new Set<Duplex>()
   #target: string | undefined
   #isGone: (path: string) => boolean = () => false
-  /** Who is asked for the files of the app, where that is somebody else, and whether the one behind all else is asked for what they have not. */
+  /** Where the app's files come from, if not from `#target`, and whether files missing there are requested from `#target`. */
   #files: { readonly target: string; readonly orElse: boolean } | undefined
 
   private constructor(server: Server) {
@@ -38,9 +39,9 @@ export class FrontProxy {
   }
 
   /**
-   * Leads to the process at `url` from now on; to none, and everybody is told that nobody is there. What is under way at the one
-   * before is answered by that; the sockets of tabs there are ended, as by a balancer that takes a process out. Of paths that are
-   * `isGone` nobody is there all the same, as where pages come from and nothing behind them answers.
+   * Leads to the process at `url` from now on; without a URL, all clients are told that nobody is there. The previous process still
+   * answers the requests in flight; the sockets of tabs to it are closed, as by a balancer that takes a process out. For paths that
+   * are `isGone`, nobody is there in either case, as on a site where pages are served but nothing behind them answers.
    */
   to(url: string | undefined, isGone: (path: string) => boolean = () => false): void {
     this.#target = url
@@ -50,8 +51,8 @@ export class FrontProxy {
   }
 
   /**
-   * Leads to two processes, as a balancer does at its worst: what is under `/assets/` is asked of the one that the page did not come
-   * from. With `orElse` the other one is asked for what that has not, as by `deploy/nginx.conf`.
+   * Leads to two processes, as a balancer does at its worst: requests below `/assets/` go to the process that the page did not come
+   * from. With `orElse`, what is missing there is requested from the other one, as by `deploy/nginx.conf`.
    */
   toBoth(pages: string, files: string, { orElse }: { orElse: boolean }): void {
     this.to(pages)
@@ -80,7 +81,7 @@ export class FrontProxy {
         answer.resume()
         return this.#pass(request, response, orElse)
       }
-      // Its connection ends with this; that of the browser goes on.
+      // The connection to the process ends with this response; the browser's stays open.
       Reflect.deleteProperty(answer.headers, 'connection')
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
@@ -90,12 +91,12 @@ export class FrontProxy {
       if (response.headersSent) response.destroy()
       else response.writeHead(502).end()
     })
-    // A browser that goes away asks for nothing any more.
+    // A browser that has gone away no longer needs the answer.
     response.on('close', () => there.destroy())
     request.pipe(there)
   }
 
-  /** Hands a socket over as it is: its head first, then whatever is said on it. */
+  /** Passes a socket through as it is: its head first, then whatever is sent on it. */
   #join({ method, url = '/', rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (this.#target === undefined || this.#isGone(url)) return void socket.destroy()
     const { hostname, port } = new URL(this.#target)

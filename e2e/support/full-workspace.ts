@@ -8,7 +8,7 @@ const longName = 'Renewal of all supplier contracts before the merger and their 
 const unbroken = 'Straßenverkehrszulassungsverordnungsausschuss'.repeat(5).slice(0, 200)
 const arabic = 'نقل جميع عقود الموردين إلى السجل الجديد قبل نهاية العام'
 const hebrew = 'העברת כל חוזי הספקים לרישום החדש לפני סוף השנה'
-/** The names that are hardest to make room for: 200 characters in words and in one, and from right to left. */
+/** The names that are hardest to make room for: 200 characters in several words or in one, and text from right to left. */
 export const hardNames = [longName, unbroken, arabic, hebrew]
 
 const elias = person(longName, 'elias@ems.example', 'employee')
@@ -25,7 +25,7 @@ const statuses: readonly Status[] = ['To Do', 'In Progress', 'Done']
 const priorities: readonly Priority[] = ['Low', 'Normal', 'High']
 const dueDates = ['', '2020-05-04', '2099-12-31']
 
-/** A workspace that is full: 60 people, 40 projects, 500 tasks, some of them with the hardest names. */
+/** A full workspace: 60 people, 40 projects, 500 tasks, some of them with the hardest names. */
 export function fullWorkspace(): Company {
   const made = new Company()
   for (let at = 0; at < 40; at += 1) {

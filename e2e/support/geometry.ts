@@ -4,8 +4,8 @@ import { bringPieces, type Piece } from './in-page/pieces.ts'
 import { brokenWordsOn } from './in-page/words.ts'
 
 /**
- * What is wrong with how the page is laid out, told by geometry: it scrolls sideways, words are broken over lines, text or
- * controls are cut off or lie over each other, a table is no table. Looks at what lies on top.
+ * Returns what is wrong with the layout of the page, judging by geometry: it scrolls sideways, words are broken over lines,
+ * text or controls are cut off or overlap, a table is no longer a table. Looks only at what lies on top.
  */
 export async function faultsOn(page: Page): Promise<string[]> {
   await bringLooks(page)
@@ -18,7 +18,7 @@ function find(): string[] {
   const { styleOf, isShown, top, nameOf } = globalThis.looks
   const { pieces, faults } = globalThis.pieces.all()
   const slack = 2
-  // SPEC 9: a board is 800 px wide at least, and scrolls in itself.
+  // SPEC 9: a board is at least 800 px wide, and scrolls within itself.
   const scrolling = '[aria-label=Board], textarea, input'
 
   const areApart = (one: Piece, other: Piece): boolean =>
@@ -59,7 +59,7 @@ function find(): string[] {
         faults.push(`beyond the window: ${nameOf(element, text)}`)
   }
 
-  /** What the browser draws in a field and cuts without telling: placeholders, dates. */
+  /** Finds what the browser draws in a field and cuts off silently: placeholders, dates. */
   const findCutFields = (): void => {
     for (const field of top().querySelectorAll('input')) {
       if (!isShown(field)) continue
@@ -75,7 +75,7 @@ function find(): string[] {
     }
   }
 
-  /** With 640 px for a screen its tables have their heads; with less they may be lists of cards, and are tables to a screen reader. */
+  /** Given 640 px for a screen, its tables show their heads; with less they may be lists of cards, but are tables to a screen reader. */
   const findUntabled = (): void => {
     for (const table of top().querySelectorAll('table')) {
       const head = table.querySelector('th')

@@ -1,23 +1,23 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { bringOver, middleOf, painted } from '../pages/board.ts'
 
-/** How somebody works the app: everything that a story does on a page goes through one of these. */
+/** How somebody operates the app: everything that a story does on a page goes through one of these. */
 export interface Hand {
   readonly page: Page
   /** Uses a link, a button, an item of a menu. */
   press(target: Locator): Promise<void>
   tick(box: Locator): Promise<void>
-  /** Writes a text in place of what a field holds. */
+  /** Replaces what a field holds with a text. */
   write(field: Locator, text: string): Promise<void>
-  /** Writes a day, given as 2099-05-05: day and month alike, since the browser's language decides which comes first. */
+  /** Writes a day, given as 2099-05-05. Day and month are the same, since the browser's language decides which comes first. */
   date(field: Locator, day: string): Promise<void>
-  /** Chooses an option by its words, and goes on. */
+  /** Chooses an option by its label, and moves on. */
   choose(field: Locator, option: string): Promise<void>
-  /** Brings a card to another place; `item` of its menu does the same. */
+  /** Moves a card to another place; `item` of its menu does the same. */
   move(card: Locator, place: Locator, item: string): Promise<void>
 }
 
-/** By a mouse: cards are dragged. */
+/** Works with a mouse: cards are dragged. */
 export class Mouse implements Hand {
   readonly page: Page
 
@@ -58,7 +58,7 @@ export class Mouse implements Hand {
   }
 }
 
-/** By a finger: what cards are dragged for is chosen from their menus. */
+/** Works with a finger: cards are moved through their menus instead of being dragged. */
 export class Finger extends Mouse {
   override press(target: Locator): Promise<void> {
     return target.tap()
@@ -74,10 +74,10 @@ export class Finger extends Mouse {
   }
 }
 
-/** So many keys lead to anything on a screen of these stories. */
+/** The most keys that it takes to reach anything on a screen of these stories. */
 const maxPresses = 200
 
-/** By a keyboard alone: from where the focus is, by Tab, and by the arrow keys in menus and among cards. */
+/** Works with a keyboard alone: from where the focus is, by Tab, and by the arrow keys in menus and among cards. */
 export class Keyboard implements Hand {
   readonly page: Page
 
@@ -115,13 +115,13 @@ export class Keyboard implements Hand {
     await chooseFromMenu(this, card, item)
   }
 
-  /** Presses a key on something that can have the focus: nothing else hears it. */
+  /** Presses a key on something that can have the focus, so that nothing else hears it. */
   async #key(target: Locator, key: string): Promise<void> {
     await this.#reach(target)
     await this.page.keyboard.press(key)
   }
 
-  /** Leads the focus to something, key by key. */
+  /** Moves the focus to something, key by key. */
   async #reach(target: Locator): Promise<void> {
     for (let presses = 0; presses < maxPresses; presses += 1) {
       const key = await target.evaluate(keyTowards)
@@ -132,15 +132,15 @@ export class Keyboard implements Hand {
   }
 }
 
-/** The key that leads from where the focus is towards something; nothing where it is there. */
+/** The key that moves the focus towards something; undefined once the focus is there. */
 function keyTowards(wanted: HTMLElement | SVGElement): string | undefined {
   const { activeElement: active, body } = document
-  // Enter on a card does what its link does, which is no stop; its button is one once the card has the focus.
+  // Enter on a card does what its link does; the link is no tab stop. The card's button is one once the card has the focus.
   const target = (wanted.tabIndex < 0 && wanted.closest('[data-item-id]')) || wanted
   if (active === target) return undefined
   if (!active || active === body) return 'Tab'
   const isAhead = (active.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-  // Of cards one is a stop of Tab, and what is in it are further ones.
+  // Only one of the cards is a tab stop; the controls in it are further ones.
   const card = target.closest('[data-item-id]')
   const here = active.closest('[data-item-id]')
   const isOtherCard =

@@ -7,9 +7,10 @@ declare global {
 }
 
 /**
- * What a screen reader is told from now on: the words that come into the live regions of a page, or with one, each time they come;
- * with a '!' those that interrupt; not what is in one that is off, nor that a part of the page is loading, which may be so at any
- * moment. The function that this gives takes what was heard since it was called last.
+ * Records what a screen reader is told from now on: the words that appear in the live regions of a page, or together with a
+ * region, each time they appear. Words that interrupt are marked with a '!'. Left out are regions that are off, and the words
+ * that a part of the page is loading, which may come at any moment. Returns a function that takes what was heard since its last
+ * call.
  */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -20,7 +21,7 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
     new MutationObserver((changes) => {
       const told = new Map<Element, string>()
       for (const { type, target, addedNodes } of changes) {
-        // What goes is not told.
+        // What is removed is not announced.
         for (const node of type === 'characterData' ? [target] : addedNodes) {
           const element = node instanceof Element ? node : node.parentElement
           if (!element?.isConnected) continue

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds files of the app, or requests to its server, back, and gives the function that lets them come. */
+/** Holds back files of the app, or requests to its server, and returns the function that lets them through. */
 export async function holdBack(page: Page, files: RegExp): Promise<() => void> {
   let letGo = (): void => {}
   const isLetGo = new Promise<void>((resolve) => (letGo = resolve))

@@ -3,10 +3,10 @@ import type { BrowserContext } from '@playwright/test'
 import { isAtTeam } from './at-team.ts'
 import { delay } from './delay.ts'
 
-/** Makes what pages hear of other tabs, and what they ask for, come late, in the order in which it would have come. */
+/** Delays what pages hear of other tabs and what they request, without changing the order. */
 export async function makeLate(context: BrowserContext): Promise<void> {
   if (delay === 0) return
-  // The server of a browser workspace does so itself (`server.ts`).
+  // The server of a browser workspace delays these itself (`server.ts`).
   if (isAtTeam)
     await context.route(/\/assets\//, async (route) => {
       await wait(delay)
@@ -15,7 +15,7 @@ export async function makeLate(context: BrowserContext): Promise<void> {
   await context.addInitScript((delay) => {
     // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
     const { addEventListener, removeEventListener } = EventTarget.prototype
-    /** What hears late in the place of a listener, for as long as that listens. */
+    /** The delayed listener that stands in for each listener, for as long as that one is registered. */
     const lateOf = new WeakMap<EventListenerOrEventListenerObject, EventListener>()
     EventTarget.prototype.addEventListener = function (type, listener, options) {
       const isChannel = this instanceof BroadcastChannel || this instanceof WebSocket

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { delay } from './delay.ts'
 
-/** Has the server know nothing of the code whose file's name begins so. Gives what brings it back. */
+/** Makes the server lack the code whose file name begins with `name`. Returns a function that brings it back. */
 export async function takeAway(page: Page, name: string): Promise<() => void> {
   const files = new RegExp(`/assets/${name}-[\\w-]{8}\\.js(?:\\?|$)`)
   let isGone = true
@@ -15,11 +15,11 @@ export async function takeAway(page: Page, name: string): Promise<() => void> {
   }
 }
 
-/** What says over the page that code is missing. */
+/** The message over the page that code is missing. */
 export const missingPart = (page: Page): Locator =>
   page.getByRole('alert').filter({ hasText: 'A part of EMS could not be loaded.' })
 
-/** Asks for what needs that code, and closes what is said of it: once more where it has gone by itself before that. */
+/** Asks for what needs that code, and closes the message about it. Starts over if the message disappeared by itself first. */
 export async function askInVain(page: Page, ask: () => Promise<void>): Promise<void> {
   const missing = missingPart(page)
   await expect(async () => {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Another page of the same browser, empty, in a window of its own: of two tabs in one window the one behind draws a frame a
- * second, for which each click on it has to wait.
+ * Opens an empty page of the same browser, in a window of its own. Of two tabs in one window, the one in the background draws
+ * one frame a second, and each click on it has to wait for that.
  */
 export async function newTab(page: Page): Promise<Page> {
   const context = page.context()
-  // Nothing is behind the new one then.
+  // The new page then leaves no other in the background.
   if (page.isClosed()) return context.newPage()
   const browser = await context.browser()?.newBrowserCDPSession()
   if (!browser) throw new Error('The windows of a profile of its own cannot be opened so.')
@@ -16,7 +16,7 @@ export async function newTab(page: Page): Promise<Page> {
     newWindow: true,
     ...(browserContextId !== undefined && { browserContextId }),
   })
-  // Another one may be opened at the same time.
+  // Another page may be opened at the same time.
   const isIt = async (opened: Page): Promise<boolean> =>
     (await targetOf(opened)).targetId === (await making).targetId
   const tab = await context.waitForEvent('page', isIt)

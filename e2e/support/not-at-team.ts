@@ -1,10 +1,10 @@
-/** What of the suite is not run against a team server: whole files, or tests by their titles, and why. */
+/** A part of the suite that is not run against a team server: whole files, or tests by their titles, and why. */
 export interface LeftOut {
   readonly why: string
-  /** Whether `npm run soak` tries it at a team server, since `npm test` would take too long with it. */
+  /** Whether `npm run soak` runs it against a team server, because `npm test` would take too long with it. */
   readonly inSoak?: true
   readonly files?: readonly string[]
-  /** By file: a title of a test, or of what it is described in; one that ends with `…` stands for all that begin so. */
+  /** By file: titles of tests, or of the `describe` around them. A title that ends with `…` stands for all that begin so. */
   readonly titles?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -281,7 +281,7 @@ interface Chosen {
   readonly grepInvert: RegExp[]
 }
 
-/** What of the suite Playwright runs against a team server: what is not left out, or with `looks` what is left for the soak. */
+/** The part of the suite to run against a team server: what is not left out or, with `looks`, what is left to the soak. */
 export function chosenAtTeam(looks: boolean): Chosen {
   if (!looks) return { testIgnore: filesOf(notAtTeam), grepInvert: titlesOf(notAtTeam) }
   const wholeFiles = inSoak.flatMap(({ files = [] }) => files.map((file) => patternOf(file, '…')))
@@ -292,12 +292,12 @@ export function chosenAtTeam(looks: boolean): Chosen {
   }
 }
 
-/** Whole files, as Playwright ignores them. */
+/** The whole files, as patterns for Playwright to ignore. */
 function filesOf(groups: readonly LeftOut[]): string[] {
   return groups.flatMap(({ files = [] }) => files.map((file) => `**/e2e/${file}`))
 }
 
-/** Tests one by one, as Playwright finds them: by their file and their titles, with spaces in between. */
+/** The single tests, as Playwright finds them: by their file and their titles, with spaces in between. */
 function titlesOf(groups: readonly LeftOut[]): RegExp[] {
   return groups.flatMap(({ titles = {} }) =>
     Object.entries(titles).flatMap(([file, names]) => names.map((name) => patternOf(file, name))),

@@ -1,6 +1,6 @@
 import type { Role } from '../../src/domain/model/users.ts'
 
-/** Somebody of the test company, with what they log in with. */
+/** Somebody of the test company, with their login details. */
 export interface Person {
   readonly name: string
   readonly email: string

@@ -19,21 +19,21 @@ export interface Work {
   /** What was stored there before, in another form. */
   readonly found: Texts
   readonly requests: readonly Request[]
-  /** The id of who is logged in at the end. */
+  /** The id of the person who is logged in at the end. */
   readonly loggedIn: string | undefined
-  /** When it was left, in milliseconds. */
+  /** When the browser was left, in milliseconds. */
   readonly until: number
-  /** Whether that was so long ago that only the state is kept, and none of the entries that led to it. */
+  /** Whether that was so long ago that only the state is kept, without the entries that led to it. */
   readonly isLongAgo: boolean
 }
 
 const made = new Map<string, Promise<Kept>>()
-/** One after the other: the app finds its database by a global name. */
+/** The work runs one piece after the other, because the app finds its database by a global name. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * What the app itself leaves in both stores when such work is done: it is done here, in a browser that is nothing but
- * its stores. The same work is done once.
+ * Returns what the app itself leaves in both stores after such work. The work is done here, in a browser that consists
+ * only of its stores. The same work is done only once.
  */
 export function keptAfter(work: Work): Promise<Kept> {
   const key = JSON.stringify(work)
@@ -43,7 +43,7 @@ export function keptAfter(work: Work): Promise<Kept> {
   return kept
 }
 
-/** So many requests are given their place at once. */
+/** The number of requests that are given their place at once. */
 const atOnce = 200
 
 async function workAndLeave({ found, requests, loggedIn, until, isLongAgo }: Work): Promise<Kept> {
@@ -61,7 +61,7 @@ async function workAndLeave({ found, requests, loggedIn, until, isLongAgo }: Wor
   }
   const database = await openDB('ems')
   await page.until(() => isWhole(database))
-  // Whoever logs in, has what was found written in the present form.
+  // A login has the app write what was found in the present form.
   const person = log.state.users.get(loggedIn ?? '') ?? [...log.state.users.values()][0]
   if (person) await session.login(person, log.state)
   if (loggedIn === undefined) session.logout()
@@ -73,7 +73,7 @@ async function workAndLeave({ found, requests, loggedIn, until, isLongAgo }: Wor
   return { texts: storage.texts(), database: content }
 }
 
-/** Whether the database alone could bring the present state back. */
+/** Whether the database alone could restore the present state. */
 async function isWhole(database: IDBPDatabase): Promise<boolean> {
   const { checkpoint, head } = await metaOf(database)
   return checkpoint?.seq === head && (await database.count('pending')) === 0

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 
 /**
- * Ends every process of this browser that runs pages, in the middle of whatever it does, and waits until these pages
+ * Kills every process of this browser that runs pages, in the middle of whatever it is doing, and waits until `pages`
  * are gone. The browser itself, which keeps what is stored, lives on.
  */
 export async function killRenderers(browser: Browser, ...pages: readonly Page[]): Promise<void> {
@@ -14,7 +14,7 @@ export async function killRenderers(browser: Browser, ...pages: readonly Page[])
   const gone = Promise.all(pages.map((page) => page.waitForEvent('crash')))
   for (const id of ids) kill(id)
   await gone
-  // The browser keeps one in reserve for the next page, and must have noticed that this is gone too.
+  // The browser keeps a process in reserve for the next page, and must have noticed that this one is gone too.
   await expect.poll(async () => (await renderers()).filter((id) => ids.includes(id))).toEqual([])
   await session.detach()
   for (const page of pages) await page.close()
@@ -24,7 +24,7 @@ export async function killRenderers(browser: Browser, ...pages: readonly Page[])
 export async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const gone = page.waitForEvent('crash')
-  // Never answered: who should answer is gone.
+  // Never answered: the process that should answer is gone.
   session.send('Page.crash').catch(() => {})
   await gone
   await page.close()
@@ -34,6 +34,6 @@ function kill(id: number): void {
   try {
     process.kill(id, 'SIGKILL')
   } catch {
-    // It has ended by itself meanwhile.
+    // The process has ended by itself in the meantime.
   }
 }

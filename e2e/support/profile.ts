@@ -13,7 +13,7 @@ import {
 import { beside } from './beside.ts'
 import { expect, test as base, watchContext } from './test.ts'
 
-/** What a profile keeps of the app, by where Chromium keeps it. */
+/** The folders in which Chromium keeps the app's data in a profile. */
 const folders = {
   localStorage: 'Default/Local Storage/leveldb',
   database: 'Default/IndexedDB',
@@ -21,10 +21,10 @@ const folders = {
 export type Kept = keyof typeof folders
 
 /**
- * A browser whose profile stays on disk: it can be killed as a whole, every process of it, and opened again with what
- * had reached the disk. Chromium has written a database's transaction when it says that it is complete; local storage
- * it writes some seconds after the first change, then about once a minute, and when no page of it is open. So an earlier copy
- * of local storage's folder, put back while the browser is not running, is one that was not written for longer.
+ * A browser whose profile stays on disk: it can be killed as a whole, with every process, and opened again with what had
+ * reached the disk. Chromium has written a database transaction by the time it reports it complete. It writes local storage
+ * some seconds after the first change, then about once a minute, and when no page of that storage is open. So an earlier
+ * copy of local storage's folder, put back while the browser is not running, acts as one that was not written for longer.
  */
 export class Profile {
   readonly #folder: string
@@ -44,7 +44,7 @@ export class Profile {
     this.#onOpened = onOpened
   }
 
-  /** Starts the browser. Gives its one page, which is empty. */
+  /** Starts the browser. Returns its only page, which is empty. */
   async open(): Promise<Page> {
     const context = await chromium.launchPersistentContext(join(this.#folder, 'profile'), this.#options)
     this.#context = context
@@ -53,18 +53,18 @@ export class Profile {
     return context.pages()[0] ?? context.newPage()
   }
 
-  /** Kills every process of the browser at once, in the middle of whatever it does, and waits until all are gone. */
+  /** Kills every process of the browser at once, in the middle of whatever it is doing, and waits until all are gone. */
   async kill(): Promise<void> {
     const gone = this.#running().waitForEvent('close')
     const id = this.#processId
-    // Playwright starts a browser as the leader of a group of its own, and so all of it dies in the same moment.
+    // Playwright starts a browser as the leader of its own process group, so all of it dies at the same moment.
     process.kill(process.platform === 'win32' ? id : -id, 'SIGKILL')
     await gone
     await expect.poll(() => isGroupRunning(id), { intervals: [5] }).toBe(false)
     this.#context = undefined
   }
 
-  /** Closes the browser as a person does. All is on the disk then: on a busy machine it may end before local storage is written. */
+  /** Closes the browser as a person does, with all on disk: on a busy machine it might otherwise end before local storage is written. */
   async close(): Promise<void> {
     const context = this.#running()
     await this.#leavePages(context)
@@ -72,7 +72,7 @@ export class Profile {
     this.#context = undefined
   }
 
-  /** Copies what the disk has now. The browser must not be running. Gives what puts it back. */
+  /** Copies what is on the disk now. The browser must not be running. Returns a function that puts it back. */
   async copy(kept: Kept): Promise<() => Promise<void>> {
     this.#copies += 1
     const copy = join(this.#folder, `${kept}-${this.#copies}`)
@@ -84,17 +84,17 @@ export class Profile {
   }
 
   /**
-   * Leaves the beginning of a record behind what the database's file has, as a write that found no room on the disk does.
-   * The browser must not be running. Gives what tells whether that file is still in use.
+   * Appends the beginning of a record to the database's file, as a write does that finds no room on the disk.
+   * The browser must not be running. Returns a function that tells whether that file is still in use.
    */
   async tearDatabase(): Promise<() => boolean> {
     const path = await this.#lastFile()
-    // A checksum, the length (1,000) and the kind, and then less than a tenth of it.
+    // A checksum, the length (1,000) and the kind, and then less than a tenth of the content.
     await appendFile(path, Buffer.from([1, 2, 3, 4, 0xe8, 0x03, 1, ...Array<number>(90).fill(0x20)]))
     return () => existsSync(path)
   }
 
-  /** Changes something in the midst of what the database's file has, so that it cannot be read. The browser must not be running. */
+  /** Overwrites part of the middle of the database's file, so that it cannot be read. The browser must not be running. */
   async damageDatabase(): Promise<void> {
     const path = await this.#lastFile()
     const bytes = await readFile(path)
@@ -102,28 +102,28 @@ export class Profile {
     await writeFile(path, Buffer.from(bytes).fill(0xff, middle, Math.min(middle + 100, bytes.length)))
   }
 
-  /** Takes what the disk has of this away. The browser must not be running. */
+  /** Deletes what the disk has of this. The browser must not be running. */
   async remove(kept: Kept): Promise<void> {
     if (this.#context) throw new Error('A running browser would not notice.')
     await rm(this.#pathOf(kept), { recursive: true, force: true })
   }
 
-  /** Ends it, and leaves nothing. */
+  /** Closes the browser and deletes everything. */
   async discard(): Promise<void> {
     await this.#context?.close()
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** Leaves every page of the app: what nobody uses any more Chromium writes at once, and all of it together with what came last. */
+  /** Leaves every page of the app. Chromium writes storage at once when no page uses it, all of it together with the last change. */
   async #leavePages(context: BrowserContext): Promise<void> {
     const left = context.pages()
     const last = await context.newPage()
     await last.goto(beside)
-    // Without any page the browser would end.
+    // With no page open, the browser would end.
     await context.newPage()
     for (const page of left) await page.close()
     const mark = randomUUID()
-    // Three times, as the file has a header every 32 KB, which may fall into one of them.
+    // Three times, because the file has a header every 32 KB, which may fall into one of them.
     await last.evaluate((mark) => localStorage.setItem('left', `${mark} ${mark} ${mark}`), mark)
     await last.close()
     await expect
@@ -134,7 +134,7 @@ export class Profile {
   async #hasOnDisk(kept: Kept, text: string): Promise<boolean> {
     const folder = this.#pathOf(kept)
     const files = await readdir(folder)
-    // One that is no longer there was replaced by a later one.
+    // A file that is no longer there was replaced by a later one.
     const contents = await Promise.all(files.map((file) => readFile(join(folder, file)).catch(() => '')))
     return contents.some((content) => content.includes(text))
   }
@@ -162,7 +162,7 @@ export class Profile {
 
 /** A test with a browser of its own that can be killed, watched like every other one. */
 export const test = base.extend<{ profile: Profile }>({
-  // Not the browser that other tests share: nothing is opened in it.
+  // Does not watch the browser that other tests share: nothing is opened in it.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed: nothing
   watch: async ({}, use) => use(),
   profile: async ({ launchOptions, baseURL, locale, timezoneId, expectedProblem }, use) => {
@@ -194,7 +194,7 @@ async function processIdOf(context: BrowserContext): Promise<number> {
   return main.id
 }
 
-/** Whether any process of a group lives: one that has ended, but whose end nobody has asked for yet, does not. */
+/** Whether any process of a group is alive. One that has ended but has not been reaped yet is not. */
 async function isGroupRunning(leader: number): Promise<boolean> {
   if (process.platform === 'linux') {
     const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))

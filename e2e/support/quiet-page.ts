@@ -1,10 +1,10 @@
 import type { Stamp } from '../../src/domain/model/day.ts'
 import type { Claim, Page } from '../../src/workspace/browser/page.ts'
 
-/** So long, in milliseconds, may all take: part of the code is fetched meanwhile, which a busy machine does slowly. */
+/** The longest that all may take, in milliseconds: part of the code is loaded meanwhile, which is slow on a busy machine. */
 const longest = 25_000
 
-/** A page that nobody looks at, in a browser with no other: every job that is put off waits for `until`. */
+/** A page that nobody looks at, in a browser with no other: every deferred job waits for `until`. */
 export class QuietPage implements Page {
   readonly #now: Stamp
   #ids = 0
@@ -15,7 +15,7 @@ export class QuietPage implements Page {
     this.#now = now
   }
 
-  /** Does what waits, until all is done. */
+  /** Runs the waiting jobs until all is done. */
   async until(isDone: () => Promise<boolean>): Promise<void> {
     const end = performance.now() + longest
     while (performance.now() < end) {

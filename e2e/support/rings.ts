@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { bringLooks } from './in-page/looks.ts'
 
 /**
- * The controls in what lies on top whose ring of the focus is cut off, or lies beyond the window, when the keyboard reaches them.
- * Of those that look alike and stand in the same box only one is tried.
+ * Returns the controls, within what lies on top, whose focus ring is cut off or lies beyond the window when the keyboard
+ * reaches them. Of controls that look alike, in boxes that look alike, only one is tried.
  */
 export async function cutRingsOn(page: Page): Promise<string[]> {
   await bringLooks(page)
@@ -19,7 +19,7 @@ function find(): string[] {
   const tried = new Set<string>()
   const controls = 'button, a, input, select, textarea, summary, [tabindex="0"]'
 
-  /** How far the ring reaches out of what leaves room for it. */
+  /** How far the ring sticks out of the box that leaves room for it. */
   const cutOf = (element: Element): number => {
     const { outlineOffset, outlineWidth } = getComputedStyle(element)
     const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
@@ -45,7 +45,7 @@ function find(): string[] {
     if (!isShown(element) || element.matches(':disabled, [tabindex="-1"]') || tried.has(look)) continue
     tried.add(look)
     element.focus()
-    // Some rings are around something bigger, which has room for its own.
+    // Some rings surround something bigger, which has room for its own.
     if (document.activeElement !== element || getComputedStyle(element).outlineStyle === 'none') continue
     const cut = cutOf(element)
     if (cut > 0.6) faults.push(`the ring is cut by ${cut.toFixed(1)} px: ${nameOf(element)}`)

@@ -7,15 +7,15 @@ import { expect } from './test.ts'
 import { Landing } from '../pages/landing.ts'
 import { Login } from '../pages/login.ts'
 
-/** A screen as somebody may see it, or something that is open on it. */
+/** A screen that somebody may see, or something that is open on it. */
 interface Stop {
   readonly name: string
   readonly path: string
-  /** Opens what is to be seen there. */
+  /** Opens what is to be looked at. */
   readonly open?: (page: Page) => Promise<unknown>
 }
 
-/** Whom a walk is about: a task that is ready for review, if there is one, with its project and its assignee. */
+/** What a walk is about: a task that is ready for review, with its project and its assignee. */
 interface Ids {
   readonly person: string
   readonly project: string
@@ -57,7 +57,7 @@ const asTables: Step = async (page) => {
   await expect(buttons.first()).toBeVisible()
   while ((await buttons.count()) > 0) await buttons.first().click()
 }
-/** Opened by a key: its code is fetched with the first one that is pressed. */
+/** Opened by a key: its code is loaded when a key is first pressed. */
 const palette: Step = async (page) => {
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('a')
@@ -78,7 +78,7 @@ const create = inTurn(
   dialog,
 )
 
-/** Everything that each role may look at: their screens, and what opens on them. */
+/** Everything that each role may look at: its screens, and what opens on them. */
 const stops: Readonly<Record<Role, (ids: Ids) => readonly Stop[]>> = {
   admin: ({ person, project, task }) => [
     { name: 'Admin Panel', path: '/admin' },
@@ -124,7 +124,7 @@ const stops: Readonly<Record<Role, (ids: Ids) => readonly Stop[]>> = {
     { name: 'date of several tasks', path: '/manager', open: inTurn(cards, chosenCard, dateOfMany) },
     { name: 'Workload', path: '/workload' },
     { name: 'calendar', path: '/calendar' },
-    // By the clock of the page, which may stand.
+    // Opened with its button: the page's clock, which may be stopped, decides on the week.
     { name: 'calendar of a week', path: '/calendar', open: week },
     { name: 'My Employees without a project', path: '/my-employees' },
     { name: 'My Employees', path: '/my-employees', open: firstProject },
@@ -152,15 +152,15 @@ const openStops: readonly Stop[] = [
   { name: '403', path: '/unauthorized' },
 ]
 
-/** How wide the window is where something is opened. */
+/** The size of the window in which things are opened. */
 const usual = { width: 1400, height: 900 }
 
-/** Who goes to look at screens; a walk of all of them in one test would be longer than a test may be on a slow machine. */
+/** Who looks at screens. One test of all their walks would exceed what a test may take on a slow machine. */
 export const walkers = ['visitor', 'admin', 'manager', 'employee'] as const
 
 /**
- * Goes to everything that there is to see for somebody, in one window, and looks at each. The workspace is there already, and
- * nobody is logged in. With `only`, it goes to these alone.
+ * Goes to everything that somebody can see, in one window, and looks at each. The workspace must exist already, with nobody
+ * logged in. With `only`, goes to these alone.
  */
 export async function walk(
   page: Page,
@@ -183,14 +183,14 @@ export async function walk(
 /** Fills the empty workspace with the sample company. */
 export async function fillWithSample(page: Page): Promise<void> {
   const team = placeOf(page)
-  // Nobody is offered it there.
+  // A team server does not offer it to anybody.
   if (team) return settle(page, new Company().withSample(team.now))
   await page.goto('/home')
   await new Landing(page).explore.click()
   await expect.poll(async () => (await stored(page, 'root')).projects.length).toBeGreaterThan(1)
 }
 
-/** Logs in somebody of a role who has something to see, and gives what of theirs to look at. */
+/** Logs in somebody of a role who has something to see, and returns the ids of what to look at. */
 async function enter(page: Page, role: Role): Promise<Ids> {
   const { projects } = await stored(page, 'root')
   const users = await stored(page, 'users')

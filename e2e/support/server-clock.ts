@@ -1,14 +1,14 @@
 import type { BrowserContext, Clock } from '@playwright/test'
 import { stampOf, type Stamp } from '../../src/domain/model/day.ts'
 
-/** As the tests run (`playwright.config.ts`), and so the zone of the workspace. */
+/** The time zone of the tests (`playwright.config.ts`), and so of the workspace. */
 const timeZone = 'Europe/Berlin'
 
-/** The time of a server, which a test sets with that of its window. It always goes on, as no two deeds are of one moment. */
+/** The time of a server, which a test sets along with that of its window. It never stops, as no two actions share a moment. */
 export class ServerClock {
   #ahead = 0
 
-  /** The time of this machine again. */
+  /** Returns to the time of this machine. */
   reset(): void {
     this.#ahead = 0
   }
@@ -18,7 +18,7 @@ export class ServerClock {
     return stampOf(milliseconds, offsetAt(milliseconds))
   }
 
-  /** Hears of what a test does to the clock of a window from now on; `moved` is called when it was set or went on. */
+  /** Follows what a test does to the clock of a window from now on; `moved` is called when the clock was set or moved on. */
   follow({ clock }: BrowserContext, moved: () => Promise<void>): void {
     const own = methodsOf(clock)
     const setTo = (time: number | string | Date): Promise<void> => {
@@ -56,7 +56,7 @@ function methodsOf(clock: Clock): Methods {
   }
 }
 
-/** What Playwright takes: a number of milliseconds, or `08:30:00` with what is greater left out. */
+/** Converts what Playwright accepts: a number of milliseconds, or `08:30:00`, where the larger units may be left out. */
 function millisecondsIn(ticks: number | string): number {
   if (typeof ticks === 'number') return ticks
   return 1000 * ticks.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
@@ -64,7 +64,7 @@ function millisecondsIn(ticks: number | string): number {
 
 const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
 
-/** In minutes. */
+/** The offset from UTC in minutes. */
 function offsetAt(milliseconds: number): number {
   const name = zone.formatToParts(milliseconds).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes] = /([+-])(\d+):(\d+)/.exec(name) ?? []

@@ -1,10 +1,10 @@
-/** Serves the built app to the end-to-end tests as `npm start` does, and beside it a page of its origin without it. */
+/** Serves the built app to the end-to-end tests as `npm start` does, and beside it a page of the same origin without the app. */
 import type { Plugin } from 'vite'
 import { serve } from '../../scripts/serve.ts'
 import { beside } from './beside.ts'
 import { delay } from './delay.ts'
 
-// Its icon is empty, so that none is asked for.
+// Its icon is empty, so that browsers request none.
 const page = '<!doctype html><title>Beside</title><link rel="icon" href="data:,">'
 
 const besideApp: Plugin = {

@@ -2,29 +2,29 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 import { answerResizes } from './answered-resize.ts'
 import { beside } from './beside.ts'
 
-/** What leaves traces in a window that nothing takes away. */
+/** The methods that leave traces in a window which nothing removes. */
 const lasting = {
   context: ['setExtraHTTPHeaders', 'setGeolocation', 'setOffline'],
   page: ['close', 'on', 'setExtraHTTPHeaders'],
   clock: ['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
 } as const
 
-/** What gives something that takes it back. */
+/** The methods whose result can undo them. */
 const disposable = ['addInitScript', 'exposeBinding', 'exposeFunction', 'route'] as const
 
 type Step = () => Promise<unknown>
 type WindowOptions = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'colorScheme'>
 
 /**
- * The window that the tests of one worker use one after the other: opening one, with its processes and empty caches,
- * takes longer than a short test. After a test its other tabs are closed, what it changed about the window is taken
- * back, and everything that was stored is gone. A test that calls what cannot be taken back ends the sharing, and the
- * next one gets a new window; so does one that fails, with which its worker ends.
+ * The window that the tests of one worker use one after the other, because opening one, with its processes and empty
+ * caches, takes longer than a short test. After a test, its other tabs are closed, what it changed about the window is
+ * undone, and everything stored is deleted. A test that calls something that cannot be undone ends the sharing, and the
+ * next test gets a new window. So does a test that fails, because its worker ends with it.
  */
 export class SharedWindow {
   #open: Opened | undefined
 
-  /** The window for a test that wants such; a new one where the present one has other options. */
+  /** Returns the window for a test that wants these options; a new one if the present one has others. */
   async take(browser: Browser, options: WindowOptions): Promise<BrowserContext> {
     const kind = JSON.stringify(options)
     if (this.#open?.kind !== kind) await this.close()
@@ -32,13 +32,13 @@ export class SharedWindow {
     return this.#open.context
   }
 
-  /** Its first page. */
+  /** The first page of the window. */
   get page(): Page {
     if (!this.#open) throw new Error('No test has this window now.')
     return this.#open.page
   }
 
-  /** After a test: makes it as it was when it was new, or closes it. */
+  /** After a test, restores the window to how it was when new, or closes it. */
   async giveBack(): Promise<void> {
     const open = this.#open
     if (!open || open.isSpent() || !(await cleared(open))) await this.close()
@@ -54,16 +54,16 @@ export class SharedWindow {
 interface OpenWindow {
   readonly context: BrowserContext
   readonly page: Page
-  /** Whether something has been done to it that lasts. */
+  /** Whether something has been done to the window that cannot be undone. */
   readonly isSpent: () => boolean
-  /** Closes its other tabs, and takes back what was changed. */
+  /** Closes the other tabs and undoes what was changed. */
   readonly undo: Step
-  /** Forgets which pages were shown before, and has the size that it began with. */
+  /** Clears the navigation history and restores the original size. */
   readonly refresh: Step
 }
 
 interface Opened extends OpenWindow {
-  /** The options that it was opened with. */
+  /** The options that the window was opened with. */
   readonly kind: string
 }
 
@@ -85,13 +85,13 @@ async function openWindow(browser: Browser, options: WindowOptions): Promise<Ope
     whenCalled(target, disposable, (made) => takeBack(async () => ((await made) as Disposable).dispose()))
   }
   whenCalled(context, ['newCDPSession'], (made) =>
-    // A test may have ended it itself.
+    // The test may have ended the session itself.
     takeBack(async () => ((await made) as CDPSession).detach().catch(() => {})),
   )
   whenCalled(context, ['grantPermissions'], () => takeBack(() => context.clearPermissions()))
   const { colorScheme = 'light' } = options
   const asNew = { media: null, colorScheme, reducedMotion: null, forcedColors: null, contrast: null }
-  // The method itself: what is taken back is no change to be taken back after the next test.
+  // The method itself, since undoing is not a change to be undone after the next test.
   const emulate = page.emulateMedia.bind(page)
   whenCalled(page, ['emulateMedia'], () => void (isMediaEmulated = true))
   const undo = async (): Promise<void> => {
@@ -114,7 +114,7 @@ interface Disposable {
   dispose(): Promise<void>
 }
 
-/** Tells of every call of some methods, with what it has given. */
+/** Reports every call of some methods, with what it returned. */
 function whenCalled<T extends object>(
   target: T,
   names: readonly (keyof T)[],
@@ -132,10 +132,10 @@ function whenCalled<T extends object>(
   }
 }
 
-/** Takes away what a test has left. Gives whether that could be done. */
+/** Removes what a test has left behind. Returns whether that succeeded. */
 async function cleared({ context, page, undo, refresh }: Opened): Promise<boolean> {
   try {
-    // First: a request may be answered otherwise, or a page begin with a script.
+    // First, because otherwise the test's routes may answer requests, and its scripts may run when a page opens.
     await undo()
     await page.goto(beside)
     await Promise.all([page.evaluate(clearStores), page.mouse.move(0, 0), context.clearCookies(), refresh()])
@@ -145,12 +145,12 @@ async function cleared({ context, page, undo, refresh }: Opened): Promise<boolea
   }
 }
 
-/** Empties everything that a page can store in. Runs in a page of the app's origin. */
+/** Empties everything that a page can store data in. Runs in a page of the app's origin. */
 export async function clearStores(): Promise<void> {
-  // The page that was left may still be letting go of it.
+  // The page that was left may still be releasing the lock.
   await navigator.locks.request('ems', () => undefined)
-  // Key by key: another process may hear of it a moment after the app has begun there, which takes a `clear` for somebody's
-  // wish to begin anew, and looks at what is stored where it hears of a key.
+  // Key by key: another process may hear of it a moment after the app has started there. The app takes a `clear` for
+  // somebody's wish to start over; when it hears of a key, it looks at what is stored.
   for (const key of Object.keys(localStorage)) localStorage.removeItem(key)
   sessionStorage.clear()
   const databases = await indexedDB.databases()

@@ -26,7 +26,7 @@ interface Stored {
   currentUser: Partial<User> | null
   root: {
     readonly version: number
-    /** The order that the workspace belongs to, and the last entry of it that `root` contains. */
+    /** The order that the workspace belongs to, and the last entry of that order that `root` contains. */
     readonly log: string
     readonly seq: number
     readonly users?: readonly User[]
@@ -42,17 +42,17 @@ interface Stored {
 
 /**
  * Puts a workspace into this browser as the app has left it, in place of what is there, before any page of the app is
- * opened. Once, so that a reload later in the test shows what the app has stored. From a page without the app, but in
- * the same process: what another process writes may reach the app a moment after its start.
+ * opened. This happens only once, so that a reload later in the test shows what the app has stored. It is done from a page
+ * without the app, but in the same process: what another process writes may reach the app a moment after its start.
  */
 export async function seed(page: Page, { texts, database }: Kept): Promise<void> {
   await seedTexts(page, texts)
   await thawDatabase(page, database)
 }
 
-/** The same with local storage alone: what other programs and earlier versions leave, or what is left after a loss. */
+/** Does the same with local storage alone: what other programs and earlier versions leave, or what is left after a loss. */
 export async function seedTexts(page: Page, texts: Texts): Promise<void> {
-  // A page of the app that saw its storage being replaced would have something to say about it.
+  // A page of the app would have something to say about its storage being replaced.
   if (!page.url().endsWith(beside)) await page.goto(beside)
   await page.evaluate(clearStores)
   await page.evaluate((all) => {
@@ -64,13 +64,13 @@ export async function seedTexts(page: Page, texts: Texts): Promise<void> {
 export async function settle(page: Page, company: Company, person?: Person): Promise<void> {
   const team = placeOf(page)
   if (!team) return seed(page, await company.kept(person))
-  // A page of the app would look for the server while it is away. One of the same origin leaves its process to the app.
+  // A page of the app would look for the server while it is away. Another page of the same origin leaves its process to the app.
   if (!page.url().endsWith(beside)) await page.goto(beside)
   await forgetKept(page, team.url)
   await team.fill(page.context(), company.found(), person && company.idOf('users', 'email', person.email))
 }
 
-/** Nobody has been at this device: a page would begin with what somebody saw last. */
+/** Makes the device one that nobody has used: a page would otherwise start with what somebody saw last. */
 async function forgetKept(page: Page, origin: string): Promise<void> {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
@@ -89,7 +89,7 @@ export async function openAsVisitor(page: Page, company: Company, path = '/home'
   await page.goto(path)
 }
 
-/** Opens the app on what local storage alone has of a company, as in a browser that gives no database. */
+/** Opens the app on what local storage alone has of a company, as in a browser that provides no database. */
 export async function openOnTexts(
   page: Page,
   company: Company,
@@ -102,7 +102,7 @@ export async function openOnTexts(
 }
 
 /**
- * Opens a page of the same origin without the app, to look at what is stored, or to change it as something else than
+ * Opens a page of the same origin without the app, to look at what is stored, or to change it as something other than
  * the app would.
  */
 export async function openBeside(page: Page): Promise<Page> {
@@ -111,7 +111,7 @@ export async function openBeside(page: Page): Promise<Page> {
   return tab
 }
 
-/** Fills local storage up with somebody else's data, but for some characters. */
+/** Fills local storage with somebody else's data, except for `left` characters. */
 export function fillUp(page: Page, left = 0): Promise<void> {
   return page.evaluate((left) => {
     for (let size = 1_000_000, number = localStorage.length; size >= 1; number += 1) {
@@ -153,7 +153,7 @@ export async function stored<K extends keyof Stored>(page: Page, key: K): Promis
   return JSON.parse((await storedText(page, key)) ?? 'null') as Stored[K]
 }
 
-/** The same of a team server. */
+/** The same for a team server. */
 function storedAt<K extends keyof Stored>({ state, users }: TeamPlace, key: K): Stored[K] {
   const all = {
     users,
@@ -170,7 +170,7 @@ function storedAt<K extends keyof Stored>({ state, users }: TeamPlace, key: K): 
   throw new Error(`A team server keeps no ${key}.`)
 }
 
-/** The stored tasks, with the fields that are left out at their default (rule S53). */
+/** The stored tasks, including the fields that are left out while they have their default (rule S53). */
 export async function storedTasks(page: Page): Promise<readonly Task[]> {
   return withRareFields('tasks', await stored(page, 'tasks'))
 }
@@ -190,7 +190,7 @@ export async function storedProject(page: Page, name: string): Promise<Project |
   return (await stored(page, 'root')).projects.find((project) => project.name === name)
 }
 
-/** The stored notifications, newest first, as far as a test says anything about them. */
+/** The stored notifications, newest first, with the fields that tests care about. */
 export async function storedNews(page: Page) {
   const notifications = await stored(page, 'notifications')
   const ofSpec = notifications.filter(({ kind }) => kind === undefined)
@@ -203,7 +203,7 @@ export async function storedNews(page: Page) {
   }))
 }
 
-/** The stored notifications of the further kinds (DECISIONS 'Notifications'), the newest first: whom they tell what. */
+/** The stored notifications of the further kinds (DECISIONS 'Notifications'), newest first: whom each tells what. */
 export async function furtherNews(page: Page): Promise<string[]> {
   const notifications = await stored(page, 'notifications')
   const further = notifications.filter(({ kind }) => kind !== undefined)

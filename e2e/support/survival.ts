@@ -4,22 +4,22 @@ import type { Profile } from './profile.ts'
 import { keysLike, stored } from './storage.ts'
 import { expect as promptly } from './test.ts'
 
-/** A browser that starts while others work on the same processor may take its time, a large workspace too. */
+/** A browser that starts while others use the same processor may take its time, and so may a large workspace. */
 export const expect = promptly.configure({ timeout: 20_000 })
 
-/** The people, projects and tasks of a workspace, each as a text, and how far its order has come. */
+/** The people, projects and tasks of a workspace, each as a text, and how far its order has got. */
 export interface Held {
   readonly seq: number
   readonly rows: ReadonlySet<string>
 }
 
-/** What is held once all that was done is confirmed: the database has it, and the documented keys show it. */
+/** Returns what is held once all that was done is confirmed: the database has it, and the documented keys show it. */
 export async function confirmed(page: Page): Promise<Held> {
   await expect.poll(() => keysLike(page, 'pending:')).toEqual([])
   await expect
     .poll(async () => {
       const own = await stored(page, 'tasks')
-      // Where there is no room for them, there are no second copies.
+      // There are no second copies if there is no room for them.
       const { seq, tasks = own } = await stored(page, 'root')
       const later = await entriesIn(page, seq)
       return later.length === 0 && tasks.length === own.length
@@ -28,7 +28,7 @@ export async function confirmed(page: Page): Promise<Held> {
   return held(page)
 }
 
-/** After a kill: all is as it was, not less and nothing that had been taken back. */
+/** Expects that all is as it was before a kill: nothing is missing, and nothing that had been undone is back. */
 export async function expectHeld(page: Page, before: Held): Promise<void> {
   await expect
     .poll(async () => {
@@ -44,7 +44,7 @@ export async function expectHeld(page: Page, before: Held): Promise<void> {
 }
 
 async function held(page: Page): Promise<Held> {
-  // Nothing is stored before the app's first writing.
+  // Nothing is stored before the app's first write.
   const root: Awaited<ReturnType<typeof stored<'root'>>> | null = await stored(page, 'root')
   if (!root) return { seq: 0, rows: new Set() }
   const { seq, projects } = root
@@ -52,7 +52,7 @@ async function held(page: Page): Promise<Held> {
   return { seq, rows: new Set(rows.map((row) => JSON.stringify(row))) }
 }
 
-/** A few of the rows that the other one lacks, and how many there are. */
+/** A few of the rows that the other set lacks, and how many there are. */
 function some(rows: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] {
   const lacking = [...rows].filter((row) => !others.has(row)).map((row) => row.slice(0, 90))
   return lacking.length > 3 ? [...lacking.slice(0, 3), `… ${lacking.length} in all`] : lacking
@@ -65,7 +65,7 @@ export async function reopen(profile: Profile, path: string): Promise<Page> {
   return page
 }
 
-/** Lets the browser go on for as long as a test says that it lived: what it writes by its own clock is tried. */
+/** Lets the browser live for as long as a test says: what is tested is what it writes by its own clock. */
 export function live(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -2,10 +2,10 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import type { Board } from '../pages/board.ts'
 import { newTab } from './new-tab.ts'
 
-/** `FULL=1` makes the tests that try something many times try it as often as for a release. */
+/** `FULL=1` makes tests that repeat something many times repeat it as often as for a release. */
 export const isFull = process.env['FULL'] === '1'
 
-/** Says in the report what a test has counted or measured. */
+/** Notes in the report what a test has counted or measured. */
 export function note(type: string, description: string): void {
   test.info().annotations.push({ type, description })
 }
@@ -18,8 +18,8 @@ export async function openTab(page: Page, path: string): Promise<Page> {
 }
 
 /**
- * Goes to another page in a tab, and waits until it is drawn: what other tabs do while the app is still starting it finds done,
- * and does not hear of.
+ * Goes to another page in a tab, and waits until it is drawn. What other tabs do while the app is still starting, it finds
+ * already done and does not hear of.
  */
 export async function goTo(tab: Page, path: string): Promise<void> {
   await tab.goto(path)
@@ -27,8 +27,8 @@ export async function goTo(tab: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens another tab that hears nothing of the others before `hearNow`: as one whose process is busy. What happens
- * meanwhile, happens at the same time as far as it knows.
+ * Opens another tab that hears nothing of the others before `hearNow`, like one whose process is busy. As far as it knows,
+ * what happens meanwhile happens at the same time.
  */
 export async function openLateTab(page: Page, path: string): Promise<Page> {
   const tab = await newTab(page)
@@ -61,24 +61,24 @@ export function hearNow(tab: Page): Promise<boolean> {
 }
 
 /**
- * Waits until a tab has heard of what the same person has done in another, by what can be undone there: what is done before
- * that is done at the same time, as far as the tab knows. The words come once a pointer or key was used there; without them it
- * must be the first thing that there is to be undone.
+ * Waits until a tab has heard of what the same person has done in another, judging by what can be undone there. As far as the
+ * tab knows, what is done before that is done at the same time. The words for `step` appear once a pointer or key was used in
+ * the tab; without `step`, this must be the first thing that can be undone.
  */
 export async function heard(tab: Page, step?: RegExp): Promise<void> {
-  // Not by its role, which an open dialog takes from it.
+  // Not found by its role, which the button loses while a dialog is open.
   const undo = tab.locator('header').getByLabel('Undo', { exact: true })
   if (step) await expect(undo).toHaveAttribute('title', step)
   else await expect(undo).toHaveAttribute('aria-disabled', 'false')
 }
 
 /**
- * Adds tasks by the form of a board, one right after the other, faster than any person: each in a turn of its own, so
- * that what other tabs do comes in between. Gives how many milliseconds it took.
+ * Adds tasks through the form of a board, one right after the other, faster than any person, but each in a turn of its own,
+ * so that what other tabs do comes in between. Returns how many milliseconds it took.
  */
 export function addAtFullSpeed(board: Board, titles: readonly string[]): Promise<number> {
   return board.title.evaluate(async (input: HTMLInputElement, titles) => {
-    // As typing does: React hears of a value that was set past it.
+    // As typing does, this lets React notice a value that was set behind its back.
     // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     const turn = (): Promise<void> =>
@@ -100,12 +100,12 @@ export function addAtFullSpeed(board: Board, titles: readonly string[]): Promise
   }, titles)
 }
 
-/** Lets a column be as high as its cards want: only what is in sight is drawn, and so all of them are. */
+/** Makes a column as high as its cards need: only cards in sight are drawn, and so all of them are. */
 export function unroll(column: Locator): Promise<void> {
   return column.evaluate((element) => element.style.setProperty('max-height', 'none'))
 }
 
-/** The titles of all tasks in a column of a board, also of those that would be scrolled out of sight. */
+/** The titles of all tasks in a column of a board, including those that would be scrolled out of sight. */
 export async function titlesIn(column: Locator): Promise<string[]> {
   await unroll(column)
   const titles = await column.evaluate(async (element) => {

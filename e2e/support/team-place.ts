@@ -20,10 +20,10 @@ import { ServerClock } from './server-clock.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 
-/** What becomes of a password in the rows of a company: its hash is found by that. */
+/** What replaces a password in the rows of a company; its hash is found by it. */
 const sealOf = (password: string): string => `seal of ${password}`
 
-/** As quick as can be: what it costs to break it is no matter here. */
+/** As quick as possible: what it costs to crack a hash does not matter here. */
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const hashes = new Map<string, Promise<string>>()
 
@@ -34,8 +34,8 @@ function cheapHash(password: string): Promise<string> {
 }
 
 /**
- * A team server for the tests of one worker: at one address for all of them, and on one database, in which each test finds its own
- * company and nothing else. The server itself is a new one each time, so that it knows of nothing that was there before.
+ * A team server for the tests of one worker, at one address and on one database for all of them. Each test finds its own company
+ * there and nothing else. The server itself is a new one each time, so it knows nothing of what was there before.
  */
 export class TeamPlace {
   readonly url: string
@@ -55,7 +55,7 @@ export class TeamPlace {
   }
 
   static async start(databases: TestPostgres, port: number): Promise<TeamPlace> {
-    // Nothing here is to outlive a crash.
+    // Nothing here has to survive a crash.
     const database = { ...(await databases.database()), options: '-c synchronous_commit=off' }
     const client = new LogClient({ ...database, pipeline: true })
     await client.connect()
@@ -68,12 +68,12 @@ export class TeamPlace {
     return this.#server.log.state
   }
 
-  /** What time it is there. */
+  /** The time at the server. */
   get now(): Stamp {
     return this.#clock.now()
   }
 
-  /** Its accounts, with the passwords of the company: of one that was set since, nobody can tell what it is. */
+  /** The server's accounts, with the passwords of the company. Nobody can tell what a password set since then is. */
   get users(): readonly User[] {
     return Array.from(this.state.users.values(), (user) => ({
       ...user,
@@ -81,18 +81,18 @@ export class TeamPlace {
     }))
   }
 
-  /** Goes with the clock of a window that was just opened. */
+  /** Follows the clock of a window that was just opened. */
   follow(context: BrowserContext): void {
     this.#clock.follow(context, () => this.#catchUp())
   }
 
-  /** Begins a test: nobody is there, and the time is that of this machine. */
+  /** Begins a test, with nobody there and with the time of this machine. */
   async begin(): Promise<void> {
     this.#clock.reset()
     await this.#restart({ entries: [], rows: [] }, [])
   }
 
-  /** Puts a company in place of what is there, and logs somebody in at a window, or nobody. */
+  /** Puts a company in place of what is there, and logs somebody, or nobody, in at a window. */
   async fill(context: BrowserContext, found: Found, userId: string | undefined): Promise<void> {
     const passwords = new Set<string>()
     const sealing = {
@@ -104,7 +104,7 @@ export class TeamPlace {
     }
     const sealed = withSealedSecrets(found, sealing) as Found
     await this.#restart(sealed, [...passwords])
-    // All is made before, so that whatever is still open in the window finds no moment without a session.
+    // The cookies are made beforehand, so that whatever is still open in the window finds no moment without a session.
     const cookies = userId === undefined ? [] : await this.#cookiesOf(userId)
     await context.clearCookies()
     await context.addCookies(
@@ -151,7 +151,7 @@ export class TeamPlace {
     await this.#catchUp()
   }
 
-  /** Writes entries as a log does, with what they make of the rows. */
+  /** Writes entries as a log does, together with the rows that result. */
   async #write(entries: readonly Entry[]): Promise<void> {
     const held = new TransactionalState(() => this.#clock.now())
     const { rows } = await this.#client.query<{ epoch: string }>('select epoch from workspace')
@@ -164,7 +164,7 @@ export class TeamPlace {
     await transaction.end(held)
   }
 
-  /** What a server does when a day begins. */
+  /** Does what a server does when a day begins. */
   async #catchUp(): Promise<void> {
     const at = this.#clock.now()
     const by = 'system'

@@ -8,11 +8,11 @@ import { makeLate } from './late.ts'
 interface Team {
   /** A team server on a database of its own, with its first admin. */
   server: TestServer
-  /** What a test provokes on purpose: a console message or an exception that matches is no fault. */
+  /** What a test provokes on purpose: a console message or an exception that matches is not a fault. */
   expectedProblem: RegExp | undefined
-  /** Another browser, in which somebody is logged in, or nobody. */
+  /** Opens another browser, with somebody or nobody logged in. */
   visit: (person?: Person) => Promise<BrowserContext>
-  /** The first page of another browser. */
+  /** Opens the first page of another browser. */
   open: (path: string, person?: Person) => Promise<Page>
 }
 
@@ -20,8 +20,8 @@ interface Team {
 export const dist = join(import.meta.dirname, '../../dist')
 
 /**
- * Tests of several browsers at a real team server on a real PostgreSQL. Every browser is watched: what its console reports,
- * or what the rules of the server for its pages forbid, makes the test fail.
+ * Tests of several browsers at a real team server on a real PostgreSQL. Every browser is watched: a test fails on what the
+ * console reports, and on what the server's rules for its pages forbid.
  */
 export const test = base.extend<Team, { databases: TestPostgres }>({
   databases: [
@@ -48,7 +48,7 @@ export const test = base.extend<Team, { databases: TestPostgres }>({
       })
       context.on('weberror', (event) => void problems.push(event.error().message))
       if (person) {
-        // Past the form, whose hash takes its time on purpose.
+        // Bypasses the form, whose hash is slow on purpose.
         const value = await server.sessions.begin(person.id)
         await context.addCookies([{ name: 'ems', value, url: server.url, httpOnly: true, sameSite: 'Lax' }])
       }

@@ -17,17 +17,17 @@ import { SharedWindow } from './shared-window.ts'
 import type { TeamPlace } from './team-place.ts'
 
 interface Watch {
-  /** What a test provokes on purpose: a console message or an exception that matches is no fault. */
+  /** What a test provokes on purpose: a console message or an exception that matches is not a fault. */
   expectedProblem: RegExp | undefined
-  /** Whether a test needs a window that nobody has used before, as when it matters what must be fetched. */
+  /** Whether a test needs a window that nobody has used before, for example when it matters what must be fetched. */
   ownWindow: boolean
   watch: void
 }
 
 /**
- * Every test is watched: a console error or warning, an uncaught exception, an unhandled rejection, a dialog of the
- * browser, or a request other than a GET of the app's own static files (SPEC 7: no network calls are made) makes it fail;
- * at a team server, which may be asked for more, only a request to anybody else.
+ * Every test is watched: it fails on a console error or warning, an uncaught exception, an unhandled rejection, a dialog of
+ * the browser, or a request other than a GET of the app's own static files (SPEC 7: no network calls are made). A team
+ * server may be asked for more: there, the only requests that fail a test are those to anybody else.
  */
 export const test = base.extend<Watch, { place: TeamPlace | undefined; sharedWindow: SharedWindow }>({
   expectedProblem: [undefined, { option: true }],
@@ -36,7 +36,7 @@ export const test = base.extend<Watch, { place: TeamPlace | undefined; sharedWin
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed: nothing
     async ({}, use, { parallelIndex, config }) => {
       if (!isAtTeam) return use(undefined)
-      // Loaded only where it is of use.
+      // Loaded only where needed.
       const [{ withDatabases }, { TeamPlace }] = await Promise.all([
         import('./databases.ts'),
         import('./team-place.ts'),
@@ -87,7 +87,7 @@ export const test = base.extend<Watch, { place: TeamPlace | undefined; sharedWin
   ],
 })
 
-/** Watches all pages of a browser. Gives what ends it, and fails if there was anything to see. */
+/** Watches all pages of a browser. Returns a function that ends the watch and fails if there was anything to see. */
 export function watchContext(
   context: BrowserContext,
   baseURL: string | undefined,
@@ -104,7 +104,7 @@ export function watchContext(
 }
 
 interface Watched {
-  /** Stops watching, and gives what was seen. */
+  /** Stops watching and returns what was seen. */
   end(): readonly string[]
 }
 
@@ -112,7 +112,7 @@ function watchProblems(context: BrowserContext): Watched {
   const problems: string[] = []
   const onConsole = (message: ConsoleMessage): void => {
     const type = message.type()
-    // The browser looks for an icon of a page without the app, maybe while the server of a test is made anew.
+    // The browser requests an icon for a page without the app, perhaps while the server of a test is being replaced.
     if (isAtTeam && message.location().url.endsWith('/favicon.ico')) return
     if (type === 'error' || type === 'warning' || type === 'assert')
       problems.push(`${type}: ${message.text()}`)

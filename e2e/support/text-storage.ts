@@ -1,10 +1,10 @@
 /** What local storage holds, by key. */
 export type Texts = Readonly<Record<string, string>>
 
-/** What browsers give to one site, in characters, names of keys included. */
+/** What browsers give to one site, in characters, including the names of keys. */
 const quota = 5 * 1024 * 1024
 
-/** A local storage that nobody else has. What is left in it fits into a browser's. */
+/** A local storage that nobody else uses. What is left in it fits into a browser's. */
 export class TextStorage implements Storage {
   readonly #texts: Map<string, string>
 

@@ -10,26 +10,26 @@ import type { TestPostgres } from '../../server/database/test-database.testing.t
 import { FrontProxy } from './front-proxy.ts'
 import { test as base } from './team.ts'
 
-/** A process of another build beside that of the present one. */
+/** A process of another build, beside the one of the present build. */
 export interface OtherProcess {
   readonly url: string
   stop(): Promise<void>
 }
 
 interface TwoBuilds {
-  /** What browsers are at. */
+  /** The proxy that browsers go through. */
   front: FrontProxy
-  /** Starts a process of the other build on the database of `server`, and at another one's port if need be. */
+  /** Starts a process of the other build on the database of `server`. */
   startOther: () => Promise<OtherProcess>
 }
 
-/** The folder of an earlier version, which `npm run soak -- versions` has built. */
+/** The folder of an earlier version, built by `npm run soak -- versions`. */
 const earlier = process.env['EMS_EARLIER']
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Tests of browsers at two builds of EMS on one database. The other one is the present source under other names of files, as those of
- * another version are; in `npm run soak` it is an earlier version, with a server of its own.
+ * Tests of browsers at two builds of EMS on one database. The other build is the present source under other file names, like those
+ * of another version; in `npm run soak` it is an earlier version, with a server of its own.
  */
 export const test = base.extend<TwoBuilds, { otherDist: string }>({
   otherDist: [
@@ -92,7 +92,7 @@ async function startVersion({ database }: TestServer, folder: string): Promise<O
   }
 }
 
-/** Which build a page is of: the first of its files. */
+/** Tells which build a page is of, by the address of its first script. */
 export function buildOf(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '')
 }

@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
-/** After a while away a tab asks again every eight seconds at most. */
+/** When the server has been away for a while, a tab waits up to eight seconds before it asks again. */
 export const asked = { timeout: 15_000 }
 
-/** Takes the server away, but not its pages, and gives the function that brings it back. */
+/** Takes the server away, but not its pages, and returns the function that brings it back. */
 export async function takeAway(context: BrowserContext): Promise<() => Promise<void>> {
   const isGone = /\/(api|readyz)/
   await context.route(isGone, (route) => route.abort('connectionrefused'))
@@ -11,7 +11,7 @@ export async function takeAway(context: BrowserContext): Promise<() => Promise<v
     isAway ? socket.close() : socket.connectToServer(),
   )
   let isAway = true
-  // Ends the sockets that are open.
+  // Closes the sockets that are open.
   await context.setOffline(true)
   await context.setOffline(false)
   return async () => {
@@ -25,12 +25,12 @@ export function sign(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: 'Waiting for the server…' })
 }
 
-/** Of each change that waits on this device: whether it is known that its author has no account. */
+/** For each change that waits on this device, whether its author is known to have no account. */
 export async function waitingHere(page: Page): Promise<boolean[]> {
   return (await keptHere(page, 'waiting')).map((row) => 'goneSince' in row)
 }
 
-/** Whether some tab of this device has the turn to send what waits. */
+/** Whether some tab of this device has its turn to send what waits. */
 export async function isSomebodysTurn(page: Page): Promise<boolean> {
   return (await keptHere(page, 'turn')).length > 0
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 export type Color = readonly [red: number, green: number, blue: number, alpha: number]
 
 interface Colors {
-  /** How much a colour stands out from an element's ground, as both are painted, through everything that is see-through. */
+  /** The contrast between a colour and an element's ground, as both are painted, through everything that is translucent. */
   contrast(this: void, color: string, on: Element): number
   /** The ground of an element as it is painted. */
   groundOf(this: void, element: Element): Color
@@ -13,7 +13,7 @@ declare global {
   var colors: Colors
 }
 
-/** Brings into the page what tells the contrast of colours (WCAG 'contrast ratio'), as it looks now; it needs `bringLooks`. */
+/** Installs in the page, as it looks now, what tells the contrast of colours (WCAG 'contrast ratio'); needs `bringLooks`. */
 export function bringColors(page: Page): Promise<void> {
   return page.evaluate(install)
 }
@@ -22,7 +22,7 @@ export function bringColors(page: Page): Promise<void> {
 function install(): void {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const parsed = new Map<string, Color>()
-  /** Any colour of CSS, as the browser itself paints it. */
+  /** Any CSS colour, as the browser itself paints it. */
   const parse = (text: string): Color => {
     const known = parsed.get(text)
     if (known || !context) return known ?? [0, 0, 0, 0]
@@ -54,7 +54,7 @@ function install(): void {
     readonly shown: Color
   }
   const { styleOf } = globalThis.looks
-  /** The grounds of elements, in which nothing is see-through as a whole: most elements share those of their parents. */
+  /** The grounds of elements that are not translucent as a whole, nor inside one that is: most share their parent's ground. */
   const solid = new Map<Element, Color | undefined>()
   const solidGroundOf = (element: Element): Color | undefined => {
     if (solid.has(element)) return solid.get(element)

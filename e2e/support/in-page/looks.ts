@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** What the checks of the look share in the page that they look at. */
+/** What the checks of the look share, in the page that they examine. */
 interface Looks {
-  /** The computed style; asked for once for each element, since a check asks again and again. */
+  /** The computed style, cached for each element because a check asks again and again. */
   styleOf(this: void, element: Element): CSSStyleDeclaration
-  /** Whether it can be seen: not hidden, not there for screen readers alone, and no toast on its way out. */
+  /** Whether an element can be seen: not hidden, not for screen readers alone, and not a toast on its way out. */
   isShown(this: void, element: Element): boolean
   /** What lies on top: an open dialog, menu or dropdown, or else the page. */
   top(this: void): Element
-  /** What an element is and where, for people. */
+  /** What an element is and where it is, in words for people. */
   nameOf(this: void, element: Element, text?: string): string
 }
 
@@ -16,7 +16,7 @@ declare global {
   var looks: Looks
 }
 
-/** Brings what the checks share into the page, anew for each look at it. */
+/** Installs in the page what the checks share, anew for each look at it. */
 export function bringLooks(page: Page): Promise<void> {
   return page.evaluate(install)
 }

@@ -7,17 +7,17 @@ interface Box {
   readonly bottom: number
 }
 
-/** A line of a text, or a control, as far as it is in sight. */
+/** The visible part of a line of text or of a control. */
 export interface Piece extends Box {
   readonly element: Element
-  /** The text that the line is of; undefined for a control. */
+  /** The text that the line belongs to; undefined for a control. */
   readonly text: string | undefined
-  /** What it moves with when the page is scrolled: what stays in the window lies over the rest on purpose. */
+  /** What the piece moves with when the page is scrolled: what stays fixed in the window covers the rest on purpose. */
   readonly layer: Element
 }
 
 interface Pieces {
-  /** All that is to be seen, and what is wrong with it already: it is cut off, or ends in '…' for good. */
+  /** All visible pieces, and the faults found already: pieces that are cut off, or end in '…' for good. */
   all(this: void): { readonly pieces: Piece[]; readonly faults: string[] }
 }
 
@@ -25,7 +25,7 @@ declare global {
   var pieces: Pieces
 }
 
-/** Brings into the page what takes it to pieces; it needs `bringLooks`. */
+/** Installs in the page what takes it to pieces; needs `bringLooks`. */
 export function bringPieces(page: Page): Promise<void> {
   return page.evaluate(install)
 }
@@ -38,7 +38,7 @@ function install(): void {
   const root = topLayer()
   const slack = 2
 
-  /** Whether a text that ends in '…' can be read as a whole: in its tooltip, by a button below it, or where it is chosen. */
+  /** Whether a text that ends in '…' can be read in full: in its tooltip, through a button below it, or where it is chosen. */
   const isWithinReach = (element: Element, text: string): boolean =>
     element.closest('[title]')?.getAttribute('title')?.includes(text.trim()) === true ||
     element.closest('select, [role=option]') !== null ||
@@ -46,7 +46,7 @@ function install(): void {
 
   interface Frame {
     readonly position: string
-    /** What keeps in what is in it; nothing where that may stick out on all sides. */
+    /** The edge that confines the content; undefined where the content may stick out on all sides. */
     readonly edge?: {
       readonly outer: Box
       readonly hasDots: boolean
@@ -56,7 +56,7 @@ function install(): void {
   }
   const frames = new Map<Element, Frame>()
   const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
-  /** What an element does to all that is in it; looked up once, since most is deep in the same few. */
+  /** How an element confines all that is inside it. Cached, since most elements are nested in the same few. */
   const frameOf = (at: Element): Frame => {
     const known = frames.get(at)
     if (known) return known
@@ -78,14 +78,14 @@ function install(): void {
     return frame
   }
 
-  /** What an ancestor leaves of a box. */
+  /** The part of a box that an ancestor leaves visible. */
   const within = (
     box: Box,
     { outer, hasDots, hidesX, hidesY }: NonNullable<Frame['edge']>,
     element: Element,
     text: string | undefined,
   ): Box => {
-    // A space at the end of a line may hang out of it.
+    // A space at the end of a line may stick out of it.
     const wide = hasDots ? 3 * slack : slack
     const isCut =
       (hidesX && (box.left < outer.left - wide || box.right > outer.right + wide)) ||
@@ -124,7 +124,7 @@ function install(): void {
       range.selectNodeContents(node)
       for (const { left, top, right, bottom } of range.getClientRects()) {
         if (right - left < 1 || bottom - top < 1) continue
-        // A line is as high as its font, which is more than its letters.
+        // A line is as high as its font, which is higher than its letters.
         const air = (bottom - top) * 0.2
         add({ left, top: top + air, right, bottom: bottom - air }, element, node.nodeValue)
       }
@@ -136,11 +136,11 @@ function install(): void {
       'button, input, select, textarea, a, summary, svg, img, [role=progressbar], [role=meter]',
     )) {
       const style = styleOf(element)
-      // What stands in a text is looked at as text.
+      // A control inside a text is checked as text.
       if (style.display === 'inline' || element.parentElement?.closest('svg') || !isShown(element)) continue
       const box = element.getBoundingClientRect()
       if (box.width < 2 || box.height < 2) continue
-      // An icon may stand in a field, beside what is typed.
+      // There may be an icon in a field, beside what is typed.
       const isField = element.matches('input, select, textarea')
       const pad = (side: string): number => (isField ? Number.parseFloat(side) : 0)
       add(

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** What a control is put into, by the names of the pseudo-classes; '' is at rest. */
+/** The states that a control is put into, by the names of their pseudo-classes; '' is at rest. */
 export const states = ['hover', 'focus focus-visible', 'hover active'] as const
 
 /**
- * Lets elements be put into a state by an attribute, `data-state-forced="hover"`, as many at once as one likes: the style
- * sheets of the page ask for that instead of the pointer and the keyboard.
+ * Lets an attribute, `data-state-forced="hover"`, put elements into a state, any number of them at once: the style sheets
+ * of the page then react to it instead of to the pointer and the keyboard.
  */
 export function forceableStates(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -26,7 +26,7 @@ export function forceableStates(page: Page): Promise<void> {
   })
 }
 
-/** Has everything change at once, as long as this page is shown. By no tag: a team server allows its pages none but its own. */
+/** Makes every change instant while this page is shown. Not through a tag: a team server allows its pages none but its own. */
 export function withoutTransitions(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet()

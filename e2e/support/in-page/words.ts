@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The words that are broken over lines although there would be room for them. The page needs `bringLooks`. */
+/** The words that are broken over lines although there is room for them. The page needs `bringLooks`. */
 export function brokenWordsOn(page: Page): Promise<string[]> {
   return page.evaluate(find)
 }
@@ -14,7 +14,7 @@ function find(): string[] {
     'td, th, li, article, section, dialog, form, header, nav, aside, main, [role=dialog], [role=group]'
   const strict = 'button, h1, h2, h3, h4, thead th, label'
 
-  /** A word may only be broken where it is longer than a line of the box around it, and that is no sliver. */
+  /** A word may be broken only if it is longer than a line of the box around it, and that box is no sliver. */
   const mayBreak = (word: string, natural: number, element: Element): boolean => {
     const box = (element.closest(`${strict}, a, p`) ?? element).parentElement?.closest(boxes)
     const room = box?.clientWidth ?? innerWidth
@@ -22,7 +22,7 @@ function find(): string[] {
     return !element.closest(strict) && (word.includes('@') || natural > 240)
   }
 
-  /** How much of a word stands before or behind a text: where a part of it is marked, it goes on in another element. */
+  /** How much of a word lies before or after a text: if part of the word is marked, it continues in another element. */
   const beyond = (from: Node, element: Element, isBefore: boolean): number => {
     const walker = document.createTreeWalker(element.closest('[dir=auto]') ?? element, NodeFilter.SHOW_TEXT)
     walker.currentNode = from
@@ -48,7 +48,7 @@ function find(): string[] {
       const parts = [...range.getClientRects()].filter(({ width }) => width > 0)
       const [first] = parts
       if (!first || parts.every((part) => Math.abs(part.top - first.top) < first.height / 2)) continue
-      // What is left out after '…' is not broken.
+      // A word that is left out after '…' is not broken.
       if (parts.some((part) => part.top >= end - 3)) continue
       const own = parts.reduce((sum, { width }) => sum + width, 0)
       const before = index === 0 ? beyond(node, element, true) : 0
@@ -71,8 +71,8 @@ function find(): string[] {
 }
 
 /**
- * Makes the product's own words 60 % longer, as a translation might: those of headings, buttons, links, labels and the heads of columns. What
- * somebody typed is not translated. Gives whether there were any that are not longer already.
+ * Makes the product's own words 60 % longer, as a translation might: those of headings, buttons, links, labels and column
+ * heads. What somebody typed is not translated. Returns whether there were any that had not been lengthened yet.
  */
 export function lengthenWords(page: Page): Promise<boolean> {
   return page.evaluate(() => {
