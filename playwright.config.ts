@@ -9,7 +9,7 @@ const executablePath = process.env['CHROMIUM_PATH']
 // Chromium refuses to start its sandbox as root.
 const asRoot = process.getuid?.() === 0
 
-// A later list takes the place of Playwright's own, so this has what that has and concerns these tests.
+// A later list replaces Playwright's own, so this repeats the entries of that list that concern these tests.
 const withoutFeatures = [
   'AimEnabled',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -36,14 +36,14 @@ export default defineConfig({
   retries: 0,
   forbidOnly: inCi,
   reporter: inCi ? 'dot' : 'list',
-  // A test that takes 8 s by itself takes 30 on a slow machine with other work; one that hangs ends all the same.
+  // A test that takes 8 s by itself takes 30 on a slow machine with other work; one that hangs still ends.
   timeout: 120_000,
   expect: { timeout: 5_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Writing down what is done takes a twentieth of the time, and pictures of every step a fifth: on request, with `E2E_TRACE=1`.
+    // Recording the actions takes a twentieth of the time, and pictures of every step a fifth: on request, with `E2E_TRACE=1`.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -11,7 +11,7 @@ const ownIcon = fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url))
 const ownLiveRegion = fileURLToPath(new URL('src/screens/shared/drag/own-live-region.tsx', import.meta.url))
 const ownLocation = fileURLToPath(new URL('src/screens/shell/routes/own-location.ts', import.meta.url))
 
-// What every start needs is one file: the same code in seven is 3 KB more and six requests.
+// What every start needs is one file: the same code in seven files is 3 KB more and six more requests.
 const start = { name: 'start', tags: ['$initial' as const] }
 // So are the small parts of nearly every screen.
 const parts = {
@@ -19,18 +19,18 @@ const parts = {
   test: /\/src\/(domain\/(model\/names|setup\/default-admin)|ui\/(callout|field|tone|user-text|class-names)|screens\/(shell\/theme\/|shell\/frame\/public-page|shared\/(use-login|credentials|why-logged-out)))|lucide-react\/.*\/(sun|moon|octagon|eye)/,
 }
 
-// What everybody needs who is logged in is one file as well: the rules, the frame around their screens, and the small parts
-// that most of these have in common. It is fetched while they log in. Not what a board does without: tables, dialogs, forms.
+// What everybody who is logged in needs is one file as well: the rules, the frame around their screens, and the small parts that
+// most of these share. It is fetched while they log in. It leaves out what a board does without: tables, dialogs, forms.
 const inside = {
   name: 'inside',
   test: anyOf(
     String.raw`/src/domain/decide-usual\.`,
     String.raw`/src/domain/views/(bell|board|by-name|counted|format|due|figures|find|list-diff|memo-by-list|own-work|progress|task-filter|task-orders|task-parts|titles)\.`,
     String.raw`/src/workspace/(react-past|react-drafts|react-view|when-retracted)`,
-    // Of the charts as well, whose file would else be one of the board's.
+    // The charts use this as well, and otherwise the board would need their file.
     String.raw`/tiny-invariant/`,
     String.raw`/src/ui/(avatar|badge|label-chip|progress-bar|menu|plain-click|search-field|toast-host|visually-hidden|announcer|said|modal|hold-page|use-after-paint|use-media|use-printing)\.`,
-    // Of the bell what is there before it is opened. Not the frame itself: a screen has a file of its own that leads to
+    // What there is of the bell before it is opened. Not the frame itself: a screen has a file of its own that leads to
     // the rest (`scripts/preload-screens.ts`).
     String.raw`/src/screens/shell/(frame/(?!layout)|bell/(notification-bell|move-along-lines))`,
     String.raw`/src/screens/shared/(act|address-part|announced-hits|badges|draft-note|due-date|open-task|person|half-typed|seen-task|select-options|send-back|task-deeds|task-link|task-marks|task-opener|undoing|use-drop-lists|view-links|week-end|history/task-history|figure-button|task-filter|task-search|when-undone)\.`,
@@ -39,13 +39,13 @@ const inside = {
   ),
 }
 
-// Boards and the calendar are dragged alike.
+// Boards and the calendar share dragging.
 const dragging = {
   name: 'dragging',
   test: /\/@dnd-kit\/(core|utilities|accessibility)\/|\/src\/screens\/shared\/drag\//,
 }
 
-// The rules of what is seldom asked for (decision 0024) are one more.
+// The rules of seldom-used commands (decision 0024) are one more.
 const rules = { name: 'rules', test: /\/src\/domain\/decide\.ts/ }
 
 function anyOf(...paths: readonly string[]): RegExp {
@@ -55,22 +55,22 @@ function anyOf(...paths: readonly string[]): RegExp {
 export default defineConfig({
   resolve: {
     alias: {
-      // Of wouter: `Navigation` follows the address in another way.
+      // From wouter: `Navigation` follows the address in another way.
       './use-browser-location.js': ownLocation,
-      // Of lucide-react: an icon is one component, and one path.
+      // From lucide-react: an icon is one component, and one path.
       '../createLucideIcon.mjs': ownIcon,
-      // Of dnd-kit: what is said while dragging goes where the app says everything.
+      // From dnd-kit: what is said while dragging goes where the app says everything.
       '@dnd-kit/accessibility': ownLiveRegion,
-      // React itself has had the hook for long; the shims are for versions that did not.
+      // React itself has long had the hook; the shims are for versions that did not.
       'use-sync-external-store/shim/index.js': 'react',
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
   plugins: [react(), tailwindcss(), onePathIcons(), plainImports(), preloadScreens(), listParts()],
   build: {
-    // Chrome and Edge 111, Firefox 114, Safari 16.4: what Tailwind 4 needs as well.
+    // Chrome and Edge 111, Firefox 114, Safari 16.4: what Tailwind 4 requires as well.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
-    // The lists of what each part needs are 1 KB of every start. The page itself names what its first screen needs.
+    // The lists of what each part needs would be 1 KB of every start. The page itself names what its first screen needs.
     modulePreload: false,
     rolldownOptions: { output: { codeSplitting: { groups: [start, parts, inside, dragging, rules] } } },
   },

@@ -7,17 +7,17 @@ import { furtherActions } from './further-actions.ts'
 import { managerActions, type Action } from './manager-actions.ts'
 import { addresses } from './servers.ts'
 
-/** A braked processor is four times as slow. */
+/** How many times slower a throttled processor is. */
 const brake = 4
 const roles = [
   ['manager', [...managerActions, ...furtherActions]],
   ['employee', employeeActions],
 ] as const
 
-/** Where, into which book, at how many tasks, how often, and of the actions those whose name contains a text. */
+/** Where, into which book, with how many tasks, how often, and a text that the names of the measured actions contain. */
 type Run = readonly [stage: Stage, book: Book, size: number, samples: number, only: string]
 
-/** The actions on their screen and those of the floors, each carried out with the processor braked. */
+/** The actions on their screen and those of the floors, each carried out at the chosen throttling rate. */
 interface Rivals {
   readonly own: (action: Action) => Promise<readonly number[]>
   readonly click: () => Promise<number>
@@ -25,14 +25,14 @@ interface Rivals {
 }
 
 /**
- * From the event of an action to the paint that shows its result, each right after a click on an empty page and after
- * the same action on the bare page.
+ * Measures from the event of an action to the paint that shows its result, each time right after a click on an empty page
+ * and after the same action on the bare page.
  */
 export function measureActions(...run: Run): Promise<void> {
   return measureAt(1, 'actions', ...run)
 }
 
-/** The same with the processor braked to a quarter. */
+/** The same with the processor throttled to a quarter. */
 export function measureBraked(...run: Run): Promise<void> {
   return measureAt(brake, 'braked', ...run)
 }
@@ -87,7 +87,7 @@ async function measureOne(rivals: Rivals, action: Action, samples: number, rest:
   return taken
 }
 
-/** Only as long as necessary: a braked tab keeps a core busy even when it is idle. */
+/** Throttles only for as long as necessary: a throttled tab keeps a core busy even when it is idle. */
 async function braked<Result>(cdp: CDPSession, rate: number, act: () => Promise<Result>): Promise<Result> {
   if (rate === 1) return act()
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })

@@ -10,7 +10,7 @@ export interface Figure {
   readonly ratios: Readonly<Record<string, number>>
 }
 
-/** Samples by name: of a floor, or of something measured. */
+/** Samples by name, of a floor or of something measured. */
 export type Samples = Readonly<Record<string, readonly number[]>>
 
 /** What was measured, by part, by name and by number of tasks. */
@@ -51,7 +51,7 @@ export class Book {
     console.log(text)
   }
 
-  /** Prints a part as a table: what was measured by number of tasks, with the ratios to its floors. */
+  /** Prints a part as a table: the figures by number of tasks, with their ratios to the floors. */
   print(part: string): void {
     const rows = [...(this.parts.get(part) ?? [])].map(([name, sizes]) => {
       const cells = [...sizes].map(([size, figure]) => [`${size} tasks`, textOf(figure)] as const)
@@ -80,7 +80,7 @@ function textOf({ value, unit, ratios }: Figure): string {
   return `${value} ${unit}${floors.length > 0 ? ` (${floors.join(', ')})` : ''}`
 }
 
-/** How a figure grows from 100 to 5,000 tasks, or between the ends of what was measured. */
+/** How a figure grows from 100 to 5,000 tasks, or between the smallest and the largest size measured. */
 function growthOf(sizes: ReadonlyMap<number, Figure>): Record<string, string> {
   const all = [...sizes.keys()]
   const from = all.includes(100) ? 100 : all[0]

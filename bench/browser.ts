@@ -79,8 +79,8 @@ export const beside = {
 } as const
 
 /**
- * By the login form: somebody put under `currentUser` who was logged in before is nobody to EMS, which takes that for an
- * older write of its own (rule S39).
+ * Logs in by the login form. Writing somebody who was logged in before under `currentUser` would log in nobody: EMS takes
+ * that for an older write of its own (rule S39).
  */
 async function logIn(page: Page, { email, password, role }: Account): Promise<void> {
   await open(page, `${addresses.app}/login`)
@@ -91,7 +91,7 @@ async function logIn(page: Page, { email, password, role }: Account): Promise<vo
   await settled(page)
 }
 
-/** Opens a page and gives when everything in sight was drawn, in milliseconds since the navigation began. */
+/** Opens a page and returns when everything in sight was drawn, in milliseconds since the navigation began. */
 export async function open(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' })
   return inTime(
@@ -108,7 +108,7 @@ export async function completed(page: Page): Promise<number> {
   )
 }
 
-/** Does something and gives how long it took from its (first) event of a type to the paint that shows each change. */
+/** Does something and returns how long it took from its first event of a type to the paint that shows each change. */
 export async function measured(
   page: Page,
   event: string,
@@ -135,14 +135,14 @@ export async function measured(
   return inTime(took, changes.map(([change]) => change).join(', '))
 }
 
-/** The middle of what is drawn of an element. */
+/** The centre of an element as drawn. */
 export async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   const box = await element.boundingBox()
   if (!box) throw new Error('This element is not drawn.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Clicks by mouse, without the checks of a test. */
+/** Clicks with the mouse, without the checks of a test. */
 export async function click(page: Page, element: Locator): Promise<void> {
   const { x, y } = await middleOf(element)
   await page.mouse.move(x, y)
@@ -150,14 +150,14 @@ export async function click(page: Page, element: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-/** Waits for two paints: by then, what follows the pointer has caught up. */
+/** Waits for two paints: by then, whatever follows the pointer has caught up. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )
 }
 
-/** Waits until what follows an action (writing above all) is over. */
+/** Waits until the work after an action (writing above all) is over. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(120)
   await page.evaluate(

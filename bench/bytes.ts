@@ -7,7 +7,7 @@ import type { Account } from './workspace.ts'
 
 type Visitor = Account['role'] | 'nobody'
 
-/** The code that each screen loads until the network is idle, in KB, each file compressed by itself. */
+/** Measures the code that each screen loads until the network is idle, in KB, with each file compressed separately. */
 export async function measureCode(stage: Stage, book: Book, size: number): Promise<void> {
   const screens: readonly (readonly [name: string, path: string, by: Visitor])[] = [
     ['landing', '/home', 'nobody'],

@@ -9,8 +9,8 @@ const changes = 15
 const openings = 7
 
 /**
- * What one change costs by its parts, how long another tab takes to follow, and how long opening takes with few and
- * many entries in the order: on the log of this browser alone, without screens, from the sources (not from `dist`).
+ * Measures the cost of each part of a change, how long another tab takes to follow, and how long opening takes with few
+ * and with many entries in the order. It uses only the log of this browser, without screens, from the sources (not `dist`).
  */
 export async function measureChanges(context: BrowserContext, book: Book, size: number): Promise<void> {
   const note = (name: string, samples: readonly number[]): void =>
@@ -46,7 +46,7 @@ async function opened(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** From asking in one tab to its being in the state that another one shows. */
+/** From asking for a change in one tab to having it in the state that another one shows. */
 async function tabToTab(one: Page, other: Page): Promise<number[]> {
   const delays: number[] = []
   for (let time = 0; time < changes; time += 1) {

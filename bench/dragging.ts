@@ -16,8 +16,8 @@ const rounds = 3
 const frame = 1000 / 60
 
 /**
- * Lifting a card, carrying it over all lists of the board, holding it where a column scrolls by itself, and dropping
- * it; the frames meanwhile are compared with those of an empty page under the same moves.
+ * Measures lifting a card, carrying it over all lists of the board, holding it where a column scrolls by itself, and
+ * dropping it. The frames meanwhile are compared with those of an empty page under the same moves.
  */
 export async function measureDragging(stage: Stage, book: Book, size: number): Promise<void> {
   const { page } = stage.app
@@ -96,7 +96,7 @@ async function dragOnce(
   return { lift, drop, frames }
 }
 
-/** Moves along a path at 60 steps a second, stays at its end for a second, and gives the frames meanwhile. */
+/** Moves along a path at 60 steps a second, stays at its end for a second, and returns the frames meanwhile. */
 async function framesOf(page: Page, path: readonly Point[]): Promise<Frames> {
   await page.evaluate(() => window.probe.startFrames())
   for (const { x, y } of path) {
@@ -108,7 +108,7 @@ async function framesOf(page: Page, path: readonly Point[]): Promise<Frames> {
   return page.evaluate(() => window.probe.stopFrames())
 }
 
-/** A path over the middles of all lists of the first board that are in sight, to the lower edge of the first. */
+/** A path over the centres of all lists in sight, and to the lower edge of the first. */
 async function pathOver(page: Page): Promise<Point[]> {
   const places = await page.evaluate(() =>
     [...document.querySelectorAll('[data-drop-id]')].map((place) => {

@@ -2,14 +2,14 @@
 export type ScreenName = keyof typeof screens
 
 const cardsInColumn = 3
-/** The first with five employees, the second with three. */
+/** The first has five employees, the second three. */
 const boards = 2
-/** On so many of a month something is due at least. */
+/** On at least this many days of a month something is due. */
 const days = 28
 /** In pixels. */
 const halfCard = 40
 
-/** Whether everything of a screen that is in sight is in the document. */
+/** Whether everything in sight on a screen is in the document. */
 export const screens = {
   blank: () => has('main'),
   click: () => has('button'),
@@ -23,7 +23,7 @@ export const screens = {
     const seen = places.filter(isInSight)
     return places.length >= 3 + 5 && seen.length >= 3 && seen.every((place) => isFull(place, innerHeight))
   },
-  /** Also what is out of sight, as far as it will be drawn without being scrolled to. */
+  /** Also what is out of sight, as far as it is drawn without scrolling. */
   boards: () => {
     const places = columns('[data-drop-id]:not(.put-aside *)')
     return places.length === boards * 3 + 8 && places.every((place) => isFull(place))
@@ -49,7 +49,7 @@ const paths: Readonly<Record<string, ScreenName>> = {
   '/my-employees': 'employees',
 }
 
-/** Which screen is at an address, if it is one that is waited for. */
+/** The screen at an address, if it is one that is waited for. */
 export function screenAt(path: string): ScreenName | undefined {
   return paths[path]
 }
@@ -59,7 +59,7 @@ export function groupOf(place: Element): Element {
   return place.closest('[role=group][aria-label]') ?? place
 }
 
-/** What follows on the same screen, if anything does. */
+/** A screen together with what is drawn on it later, if anything is. */
 export function wholeOf(name: ScreenName | undefined): ScreenName | undefined {
   return name === 'board' ? 'boards' : name
 }
@@ -75,11 +75,11 @@ export function counterIn(group: Element): Element | undefined {
 
 function isInSight(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()
-  // What is kept while its user is elsewhere has its place all the same.
+  // A screen that is kept while its user is elsewhere still has its place.
   return element.checkVisibility() && top < innerHeight && bottom > 0
 }
 
-/** `lowest` is how far down it has to be filled: what is below the window is not in sight. */
+/** `lowest` is how far down the list has to be filled: what is below the window is not in sight. */
 function isFull(place: HTMLElement, lowest = Infinity): boolean {
   return isFilled(groupOf(place), place, '[data-item-id]', isZone(place) ? 1 : cardsInColumn, lowest)
 }
@@ -100,7 +100,7 @@ function isFilled(group: Element, place: Element, card: string, least: number, l
   )
 }
 
-/** Whether what is in sight of a list is filled down to its lower edge. */
+/** Whether the part of a list that is in sight is filled down to its lower edge. */
 function reachesEnd(last: Element, place: Element, lowest: number): boolean {
   const end = Math.min(place.getBoundingClientRect().bottom, lowest)
   return last.getBoundingClientRect().bottom >= end - halfCard
@@ -110,7 +110,7 @@ function columns(selector: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(selector)]
 }
 
-/** The first one: a board that is kept behind the screen comes after it. */
+/** The heading of the screen, not of a board that is kept behind it. */
 function heading(): string | undefined {
   return document.querySelector('main h1:not(.put-aside *)')?.textContent
 }

@@ -26,7 +26,7 @@ export const employeeActions: readonly Action[] = [
   },
 ]
 
-/** Changes the status that has the focus by a key, to and fro between the two that an employee may set. */
+/** Changes the focused status by a key, back and forth between the two that an employee may set. */
 export async function changeStatus(page: Page): Promise<void> {
   const isFirst = await page.evaluate(
     () => document.activeElement instanceof HTMLSelectElement && document.activeElement.selectedIndex === 0,

@@ -4,7 +4,7 @@ import { addresses } from './servers.ts'
 
 /**
  * Puts the workspace into local storage, makes the app write its own form of it with a first change, and leaves it idle.
- * Gives whether it fits.
+ * Returns whether it fits.
  */
 export async function fill(stage: Stage): Promise<boolean> {
   const { app, floor, workspace } = stage

@@ -4,12 +4,12 @@ import { furtherActions } from './further-actions.ts'
 import { managerActions } from './manager-actions.ts'
 import { addresses } from './servers.ts'
 
-/** In milliseconds: by then a board that was opened is at rest, and so is what it fetches ahead. */
+/** In milliseconds: by then an opened board is at rest, and so is what it fetches ahead. */
 const rest = 2000
 
 /**
- * The same actions of a manager, each as the first one on a board that was opened anew: with the code that is fetched when it is
- * needed. Beside each stands the same action right after it.
+ * Measures the same actions of a manager, each as the first on a newly opened board, and so with the code that is fetched when
+ * needed. Beside each is the same action done again right after it.
  */
 export async function measureFirst(stage: Stage, book: Book, size: number, samples: number): Promise<void> {
   const { page } = stage.app

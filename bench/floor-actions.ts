@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { click, measured } from './browser.ts'
 import { addresses } from './servers.ts'
 
-/** What can be done on the bare page. */
+/** An action on the bare page. */
 export type BareAction = keyof typeof bareActions
 
 const bareActions = {
@@ -22,7 +22,7 @@ const bareActions = {
   },
 } as const
 
-/** The click that changes a text on a page without anything else. */
+/** Opens a page with nothing but a button and a text, and returns the function that measures the click that changes the text. */
 export async function clickFloor(page: Page): Promise<() => Promise<number>> {
   await page.goto(`${addresses.floors}/click.html`)
   return async () => {
@@ -32,7 +32,7 @@ export async function clickFloor(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** What is done on the bare page. */
+/** Opens the bare page, and returns the function that measures an action on it. */
 export async function bareFloor(page: Page): Promise<(action: BareAction) => Promise<number>> {
   await page.goto(`${addresses.floors}/bare.html`)
   return async (action) => {

@@ -24,7 +24,7 @@ function viewed(name: 'calendar' | 'workload'): Action {
   }
 }
 
-/** What a manager finds and chooses, one thing after the other. */
+/** What a manager finds and chooses, one thing after another. */
 export const furtherActions: readonly Action[] = [
   {
     names: [
@@ -64,7 +64,7 @@ export const furtherActions: readonly Action[] = [
     run: async (page) => {
       await showBoard(page)
       await page.keyboard.down('Control')
-      // Not its title, which Ctrl opens in a tab of its own.
+      // Not its title, which opens in a tab of its own with Ctrl.
       const card = firstCard(placeOf(page, 'In Progress')).getByText(/^(Low|Normal|High)$/)
       const took = await measured(page, 'pointerup', [['selected']], () => click(page, card))
       await page.waitForTimeout(200)

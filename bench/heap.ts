@@ -6,8 +6,8 @@ import { addresses } from './servers.ts'
 const stops = [0, 50, 500]
 
 /**
- * What the heap holds after a forced collection, in MB: on the board, and on an employee's dashboard before and after
- * changes of a status, which are made through its field; the bare page and an empty one beside it.
+ * Measures the heap after a forced collection, in MB: on the board, and on an employee's dashboard before and after
+ * changes of a status, which are made through its field. The bare page and an empty one are measured for comparison.
  */
 export async function measureHeap(stage: Stage, book: Book, size: number): Promise<void> {
   const { app, floor } = stage

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:how-far`: a simulation of how far a team server goes (docs/how-far.md). What a process
- * holds and an admin's first opening costs is done here with so many tasks; the rest follows from measured figures.
+ * `npm run bench:how-far`: a simulation of how far a team server goes (docs/how-far.md). What a process holds and
+ * what an admin's first opening costs are run here at each number of tasks; the rest follows from measured figures.
  */
 import { gzipSync } from 'node:zlib'
 import { newRow } from '../src/domain/model/new-row.ts'
@@ -9,7 +9,10 @@ import { rowLists } from '../src/domain/model/row-lists.ts'
 import { viewOf } from '../src/domain/see/view.ts'
 import { createState, rowsOf, type State } from '../src/domain/state/state.ts'
 
-/** Of docs/performance-log.md, 'The team server, 2026-11-23 and 24': accepted over HTTP with 300 people, and what 300 people open in at 5,000 tasks. */
+/**
+ * From docs/performance-log.md, 'The team server, 2026-11-23 and 24': requests accepted over HTTP with 300 people, and
+ * openings by 300 people at 5,000 tasks; both a second.
+ */
 const [overTheWire, openings] = [2255, 300 / 1.2]
 const people = 300
 
@@ -63,7 +66,7 @@ function heap(): number {
   return process.memoryUsage().heapUsed / 1e6
 }
 
-/** A company of 20 managers and 279 employees, with so many tasks in 100 projects, every third with a comment. */
+/** A company of 20 managers and 280 employees, with the given number of tasks in 100 projects, every third with a comment. */
 function workspace(tasks: number): State {
   const email = (at: number): string => `somebody.${at}@ems.example`
   const text = (at: number, words: number): string =>

@@ -6,13 +6,13 @@ import { startWorkspace } from '../src/workspace/start-workspace.ts'
 import type { Workspace } from '../src/workspace/workspace.ts'
 import { makeWorkspace } from './workspace.ts'
 
-/** What a page of the bench can be told to do: everything runs on the real log of this browser. */
+/** What a page of the bench can be told to do. Everything runs on the real log of this browser. */
 export interface LogBench {
   /** Puts a workspace with that many tasks into local storage, replacing what is there. */
   fill(tasks: number): void
-  /** Opens it, as the app does before it draws, and gives how long that took, in milliseconds. */
+  /** Opens it, as the app does before it draws, and returns how long that took, in milliseconds. */
   open(): Promise<number>
-  /** Changes the status of tasks, one after the other, and gives what each change cost, in milliseconds. */
+  /** Changes the status of tasks, one after another, and returns what each change cost, in milliseconds. */
   change(times: number): Promise<readonly ChangeCost[]>
   /** Makes that many changes as fast as possible, to fill the log. */
   fillLog(entries: number): Promise<void>
@@ -20,13 +20,13 @@ export interface LogBench {
   listen(): void
   /** The times noted since, in milliseconds since 1970. */
   heard(): readonly number[]
-  /** Makes one change and gives when, in milliseconds since 1970. */
+  /** Makes one change and returns when, in milliseconds since 1970. */
   ask(): number
 }
 
 /**
- * The parts of one change: deciding it, what else it takes until it is in the state that is shown (drawing it is measured
- * on the screens), from asking to its place in the order, writing the documented keys.
+ * The parts of one change: deciding it; the rest until it is in the state that is shown (drawing is measured on the
+ * screens); the time from asking to its place in the order; writing the documented keys.
  */
 export interface ChangeCost {
   readonly decide: number
@@ -47,7 +47,7 @@ let heard: number[] = []
 let turn = 0
 let taskIds: readonly string[] = []
 
-// Written at the end of a round or after the paint, whichever is later: measured where both come together.
+// Writing happens at the end of a round or after the paint, whichever is later: it is measured where both come together.
 // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
 const { write } = StorageWriter.prototype
 StorageWriter.prototype.write = function (...args) {
@@ -122,7 +122,7 @@ function opened(): Workspace {
   return workspace
 }
 
-/** Each task in turn, back and forth. */
+/** The next change: each task in turn, back and forth. */
 function nextChange(): { taskId: string; status: 'To Do' | 'In Progress' } {
   const { tasks } = opened().state
   turn += 1

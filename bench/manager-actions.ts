@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { click, measured, middleOf, painted } from './browser.ts'
 import type { BareAction } from './floor-actions.ts'
 
-/** Something that is done once per sample, and measured. */
+/** Something done and measured once per sample. */
 export interface Action {
-  /** What is measured, and which action of the bare page each is compared with. */
+  /** What is measured, and the action on the bare page that each is compared with. */
   readonly names: readonly (readonly [name: string, like: BareAction])[]
   readonly run: (page: Page) => Promise<readonly number[]>
 }
@@ -41,7 +41,7 @@ async function holdOver(page: Page, card: Locator, place: Locator): Promise<void
 
 let added = 0
 
-/** What a manager does on their board, one thing after the other. */
+/** What a manager does on their board, one thing after another. */
 export const managerActions: readonly Action[] = [
   {
     names: [['type a key in the title field', 'key']],

@@ -3,8 +3,8 @@ import { beside, completed, open, settled, type Stage, type Tab } from './browse
 import { addresses } from './servers.ts'
 
 /**
- * With empty caches; with all files in them; and as on any later day, when the browser has kept the compiled code as well: it begins
- * to at the second opening from its cache, and uses it from the third on.
+ * With empty caches, with all files cached, and as on any later day, when the browser has the compiled code as well: it starts
+ * to keep that at the second opening from its cache, and uses it from the third on.
  */
 const caches = ['cold', 'warm', 'hot'] as const
 const board = '/manager'
@@ -17,7 +17,7 @@ const targets = [
   [board, 'manager'],
 ] as const
 
-/** From the start of the navigation to the paint of everything in sight of a screen, with empty and full caches. */
+/** Measures from the start of the navigation to the paint of everything in sight on a screen, with empty and full caches. */
 export async function measureOpening(stage: Stage, book: Book, size: number, samples: number): Promise<void> {
   const taken = new Map<string, number[]>()
   const sample = async (
@@ -45,7 +45,7 @@ export async function measureOpening(stage: Stage, book: Book, size: number, sam
         await stage.app.page.goto(beside.app)
         await sample(path, stage.app, addresses.app + path, cache)
       }
-      // Once per round is enough for what they are compared with, spread over the round.
+      // The pages they are compared with are measured once per round, spread over the round.
       const floor = { '/login': 'blank', '/employee': 'bare' }[path as string]
       if (!floor) continue
       for (const cache of caches) {

@@ -1,13 +1,13 @@
 import { counterIn, groupOf, screenAt, screens, wholeOf, type ScreenName } from './drawn.ts'
 
 /**
- * What is waited for: that the text, the value or the number of tasks of an element is another one, that it is disabled,
+ * What is waited for: that the text, the value or the number of tasks of an element has changed, that it is disabled,
  * that a menu, the panel of a task or the palette is open, that a card is lifted or chosen, or that a screen is drawn.
  */
 export type Change =
   'text' | 'value' | 'count' | 'disabled' | 'menu' | 'panel' | 'palette' | 'lifted' | 'selected' | ScreenName
 
-/** The frames since `startFrames`: by the time stamps of animation frames, and as the browser reports long ones. */
+/** The frames since `startFrames`, by the time stamps of animation frames, and the longest as reported by the browser. */
 export interface Frames {
   readonly count: number
   readonly longest: number
@@ -17,11 +17,11 @@ export interface Frames {
 
 /** Runs in every measured page before its own code, and tells when something is on the screen. */
 export interface Probe {
-  /** When all that is in sight of the screen at this address was painted, in milliseconds since the navigation began. */
+  /** When everything in sight on the screen at this address was painted, in milliseconds since the navigation began. */
   readonly opened: Promise<number>
   /** When what is out of sight was painted as well. */
   readonly completed: Promise<number>
-  /** From the next trusted event of a type on, waits for a change. Gives the number under which to ask for it. */
+  /** Waits for a change from the next trusted event of a type on. Returns the number to ask for its result by. */
   expect(event: string, change: Change, element?: Element): number
   /** How long it took from the event to the paint that shows the change. */
   took(number: number): Promise<number>
@@ -85,34 +85,34 @@ if (PerformanceObserver.supportedEntryTypes.includes('long-animation-frame')) {
   observer.observe({ type: 'long-animation-frame' })
 }
 
-/** The longest of the long frames that the browser has reported and that began since. */
+/** The longest of the long frames reported by the browser that began since `start`. */
 function longestSince(start: number): number {
   const since = longFrames.filter(({ startTime }) => startTime >= start)
   return Math.max(0, ...since.map(({ duration }) => duration))
 }
 
-/** When the first frame in which something holds was painted. */
+/** When the first frame in which a condition holds was painted. */
 function painted(holds: () => boolean): Promise<number> {
   return new Promise((resolve) => {
     const look = (): void => {
-      // Before it is looked at, which takes a while of its own.
+      // Taken before the check, which needs a while itself.
       const at = performance.now()
       if (holds()) resolve(at)
       else afterChange(() => requestAnimationFrame(next))
     }
-    // It comes after the paint of the frame in which it is asked for, and before all that waits for its turn by then: what is done
-    // after the paint is no part of it.
+    // The task runs after the paint of the frame that asked for it, and before everything queued by then: work after the paint
+    // is not counted.
     const next = (): void => void scheduler.postTask(look, { priority: 'user-blocking' })
     requestAnimationFrame(next)
   })
 }
 
-/** In milliseconds: how long nothing need change in the document before it is looked at all the same. */
+/** In milliseconds: how long the document may stay unchanged before it is checked anyway. */
 const quiet = 100
 
 /**
- * Once something in the document has changed. Whoever asks for one frame after the other has the browser draw them all, also
- * those between two parts of what React does in several turns: that took as long as the parts themselves.
+ * Goes on once something in the document has changed. Asking for one frame after another makes the browser draw them all, even
+ * those between parts of work that React does in several turns, and that took as long as the parts themselves.
  */
 function afterChange(go: () => void): void {
   const end = (): void => {

@@ -6,9 +6,9 @@ const quota = 5 * 1024 * 1024
 const most = 20_000
 
 /**
- * The characters of local storage that a task takes: of everything that the app has stored, and of the key of the
- * tasks alone. How many tasks fit in is tried with the documented keys alone, each once (found by halving), and
- * reckoned for everything that the app stores.
+ * Measures the characters of local storage that a task takes, in everything that the app has stored and in the key of the
+ * tasks alone, and reckons how many tasks fit in with everything that the app stores. `tryRoom` finds by halving how many
+ * fit in under the documented keys alone, each stored once.
  */
 export async function measureRoom(stage: Stage, book: Book, size: number): Promise<void> {
   const { page } = stage.app

@@ -98,7 +98,7 @@ async function measureSize(stage: Stage, size: number): Promise<void> {
   if (size === sizes[0] && isWanted('code')) await attempt('code', size, () => measureCode(stage, book, size))
 }
 
-/** A part that cannot be measured does not stop the others. */
+/** Measures a part; one that cannot be measured does not stop the others. */
 async function attempt(part: string, size: number, measure: () => Promise<void>): Promise<void> {
   console.log(`${Math.round((Date.now() - began) / 1000)} s: ${part}, ${size} tasks …`)
   try {

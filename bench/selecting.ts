@@ -7,7 +7,7 @@ import { addresses } from './servers.ts'
 const rounds = 3
 
 /**
- * Choosing cards of two columns one by one, and then a whole part of a third: the frames meanwhile.
+ * Measures the frames while cards of two columns are chosen one by one, and then a whole part of a third.
  */
 export async function measureSelecting(stage: Stage, book: Book, size: number): Promise<void> {
   const { page } = stage.app

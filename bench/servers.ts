@@ -10,14 +10,14 @@ const built = join(root, `node_modules/.cache/bench-${port}`)
 /** Where the floors are served from. */
 export const floorsFolder = join(built, 'floors')
 
-/** Where the app, the floors it is compared with, and the page that runs the log by itself are served. */
+/** Where the app, the floors it is compared with, and the page that runs the log alone are served. */
 export const addresses = {
   app: `http://localhost:${port}`,
   floors: `http://localhost:${port + 1}`,
   log: `http://localhost:${port + 2}/bench/log.html`,
 } as const
 
-/** Serves the built app and the floors. Gives the function that ends both. */
+/** Serves the built app and the floors. Returns the function that ends both. */
 export async function serve(dist: string): Promise<() => Promise<void>> {
   await build({
     root: floors,
@@ -41,7 +41,7 @@ export async function serve(dist: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Serves the sources for the page that runs the log by itself. */
+/** Serves the sources for the page that runs the log alone. */
 export async function serveSources(): Promise<() => Promise<void>> {
   const server = await createServer({
     root,

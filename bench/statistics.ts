@@ -1,4 +1,4 @@
-/** The middle one of some measurements; of an even number, the upper one of the two in the middle. */
+/** The median of some measurements; of an even number, the upper of the two in the middle. */
 export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
@@ -8,7 +8,7 @@ export function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-/** Pseudo-random numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,7 +19,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** The value that so many percent of some measurements do not exceed. */
+/** The value that the given percentage of some measurements do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN

@@ -12,8 +12,8 @@ const board = `${addresses.app}/manager`
 const still = `${addresses.floors}/still.html`
 
 /**
- * What the browser alone takes for the same pictures: the elements of a board, and of the same one filtered, as a page without
- * React, data or rules, in which a click puts the one in the other's place. Less is not to be had with this picture; the app is
+ * Measures what the browser alone takes for the same pictures: the elements of a board, and of the same board filtered, as a
+ * page without React, data or rules, in which a click swaps the two. Nothing can show these pictures in less time; the app is
  * measured beside it, in turn.
  */
 export async function measureStill(stage: Stage, book: Book, size: number, samples: number): Promise<void> {
@@ -61,7 +61,7 @@ async function clicked(page: Page, url: string, button: string): Promise<number>
   await settled(page)
   const body = ['text', page.locator('body')] as const
   const press = () => measured(page, 'pointerup', [body], () => click(page, page.locator(button).first()))
-  // There and back first, as the app has drawn both before.
+  // There and back first, since the app has drawn both before.
   await press()
   await settled(page)
   await press()
@@ -70,7 +70,7 @@ async function clicked(page: Page, url: string, button: string): Promise<number>
   return took
 }
 
-/** Writes the board as it is drawn, with the filtered one in a template, among the floors. Without the cards out of sight. */
+/** Writes the board as drawn, without the cards out of sight, to a page among the floors, with the filtered one in a template. */
 async function keepPictures(page: Page): Promise<void> {
   const styles = await page.evaluate(async () => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]

@@ -1,4 +1,4 @@
-/** `npm run bench:tables -- [results.json]`: tables as in docs/performance-log.md, of a run that was written. */
+/** `npm run bench:tables -- [results.json]`: tables as in docs/performance-log.md, from a saved run. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -22,10 +22,10 @@ const results = v.object({
 
 const file = process.argv[2] ?? join(root, 'bench/results.json')
 const run = v.parse(results, JSON.parse(readFileSync(file, 'utf8')))
-/** The size that ratios are of. */
+/** The size that the ratios are for. */
 const large = '5000'
 const small = '100'
-/** Measured as well, and not shown: it lies between. */
+/** Measured as well, but not shown, since it lies between. */
 const left = '1000'
 
 const number = (value: number | null | undefined, digits = 0): string => value?.toFixed(digits) ?? ''

@@ -1,4 +1,4 @@
-/** What the tasks of the bench are called and say. */
+/** The words of the titles and texts of the bench's tasks. */
 export const words = {
   verbs: 'Check,Draw,Write,Order,Repair,Plan,Review,Measure,Move,Print,Translate,Collect,Test,Update'.split(
     ',',

@@ -1,7 +1,7 @@
 import { randomFrom } from './statistics.ts'
 import { words } from './words.ts'
 
-/** Somebody of the workspace, as far as a measurement has to know them. */
+/** A person of the workspace, as far as a measurement needs to know them. */
 export interface Account {
   readonly id: string
   readonly name: string
@@ -71,7 +71,7 @@ const project = (id: string, name: string, description: string) => ({
 })
 
 /**
- * A believable workspace with that many tasks, always the same for the same number: nine tenths of them in the project
+ * A believable workspace with that many tasks, always the same for the same number; nine tenths of them are in the project
  * Atlas. All notifications have been made, so that opening it has nothing to catch up on.
  */
 export function makeWorkspace(count: number): Workspace {

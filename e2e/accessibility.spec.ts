@@ -122,7 +122,7 @@ test('the bell with links, counts and what is new', async ({ page }) => {
   const made = company()
   const taskId = made.idOf('tasks', 'title', 'Draw the map')
   for (const text of ['One', 'Two']) made.run(mara, 'comment.add', { taskId, text })
-  // Where nothing is half behind it.
+  // On a screen where nothing lies half behind the popup.
   await open(page, made, eli, '/settings')
   const shell = new Shell(page)
   await shell.openNews()
@@ -159,7 +159,7 @@ test('the histories, and a project as it was', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page, 'history of a task')
   await page.keyboard.press('Escape')
-  // By key: a toast may lie over the button.
+  // By keyboard: a toast may cover the button.
   await new Shell(page).logout.press('Enter')
   await page.goto('/login')
   await new Login(page).as(ada)

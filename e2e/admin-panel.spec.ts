@@ -15,7 +15,7 @@ const filled = {
   'Tech Tools': '',
 } satisfies ProjectForm
 
-/** Atlas (Mara; Eli, Emma) with one task of three done, Borealis (Milo; Egon) without tasks, Cosmos (Mara) all done. */
+/** Atlas (Mara; Eli, Emma) with one of three tasks done, Borealis (Milo; Egon) without tasks, Cosmos (Mara) all done. */
 function company(): Company {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
@@ -353,7 +353,7 @@ test.describe('the create modal', () => {
     const panel = new AdminPanel(page)
     await panel.create.click()
     const names = panel.form.getByLabel(/^Employee \d+ Name$/)
-    // Whether the form starts with a row of its own is not specified.
+    // It is not specified whether the form starts with a row already.
     const first = (await names.count()) + 1
     for (const number of [first, first + 1]) {
       await panel.addEmployee.click()
@@ -493,7 +493,7 @@ test('Y57, Y97: a date of a project and how far off it is stand in one piece, an
   await page.clock.setFixedTime('2026-11-27T10:00:00+01:00')
   await open(page, made.withoutNews(), ada)
   const dates = page.getByRole('table').locator('time')
-  // Some are as wide as the page is beside a scroll bar.
+  // Some of these are the width that a scroll bar leaves to the page.
   for (const width of [1400, 1385, 1370, 1355, 1100]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(dates).toHaveCount(2)
@@ -502,7 +502,7 @@ test('Y57, Y97: a date of a project and how far off it is stand in one piece, an
     )
     for (const height of heights) expect(height, `${width} px`).toBeLessThan(1.6)
   }
-  // A window of 320 px, beside a scroll bar.
+  // What a scroll bar leaves of a 320 px window.
   await page.setViewportSize({ width: 305, height: 900 })
   await expect(dates).toHaveCount(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(305)

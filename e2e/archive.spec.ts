@@ -13,7 +13,7 @@ import { Shell } from './pages/shell.ts'
 import { MyEmployees } from './pages/task-list.ts'
 import { Users } from './pages/users.ts'
 
-/** Atlas (Mara; Eli) with a task of Eli's; Borealis (Mara; Egon). Gives the id of Atlas. */
+/** Atlas (Mara; Eli) with a task of Eli's; Borealis (Mara; Egon). Returns the id of Atlas. */
 function company(): { made: Company; id: string } {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees: [eli] })
@@ -159,7 +159,7 @@ test('Q13: it is still there to be read and renamed', async ({ page }) => {
   await expect(page.getByRole('note').filter({ hasText: 'Archived on' })).toBeVisible()
 })
 
-// All tabs have one login: an admin's tab that has not heard of the next login yet archives under somebody's hands.
+// All tabs share one login: an admin's tab that has not yet heard of the next login archives while somebody is at work.
 test.describe('archived while somebody works in it', () => {
   test('Q8, Q24: the board goes, and an undo of what was done there is refused with a sentence', async ({
     page,

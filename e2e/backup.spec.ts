@@ -13,7 +13,7 @@ import { Login } from './pages/login.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
 
-/** A backup file as far as these tests look into it. */
+/** The parts of a backup file that these tests look at. */
 interface BackupFile {
   users: { id?: unknown; email: string; password?: string; name?: string; role?: string }[]
   projects: { name: string }[]
@@ -144,7 +144,7 @@ test('Y43: whoever puts off the reminder of the default password is asked again 
   const asked = page.waitForResponse(/default-password-banner/)
   await page.reload()
   await expect(heading).toHaveText('Admin Panel')
-  // When its code has run it would be drawn, if not at once: React may wait for 300 ms with what has been on its way.
+  // Once its code has run, it would be drawn, though perhaps not at once: React may take 300 ms to show what was suspended.
   await page.evaluate((code) => import(code), (await asked).url())
   await page.clock.runFor(1000)
   await expect(reminder).toBeHidden()
@@ -171,7 +171,7 @@ test('Y43: the reminder comes with the screen, not after it, where it would move
   const login = new Login(page)
   const fetched = page.waitForResponse(/default-password-banner/)
   await login.goto()
-  // Nobody types so quickly that it would not be here.
+  // Nobody types fast enough to log in before it has arrived.
   await (await fetched).finished()
   await login.as({ email: 'admin@example.com', password: 'admin123' })
   const { heading } = new Shell(page)

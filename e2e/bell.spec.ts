@@ -9,7 +9,7 @@ import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
 
-/** Atlas (Mara; Eli, Emma) with a task of Eli's and one of nobody's; nothing in the bells. */
+/** Atlas (Mara; Eli, Emma) with a task of Eli's and an unassigned one; nothing in the bells. */
 function company(): Company {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees: [eli, emma] })
@@ -135,7 +135,7 @@ test.describe('the bell', () => {
       await shell.openNews()
       const text = shell.newsItems.getByText(message, { exact: true })
       await expect(text).toBeVisible()
-      // The end of the words stands within the line, and comes into sight by scrolling.
+      // The text ends within its line, and its end can be scrolled into view.
       const endIsShown = await text.evaluate((element) => {
         const words = element.firstChild
         const line = element.closest('li')

@@ -7,7 +7,7 @@ import { Board, middleOf, painted } from './pages/board.ts'
 
 const [draw, fold] = ['Draw the map', 'Fold the map'] as const
 
-/** On 10 March 2026: Atlas (Mara; Eli, Emma) with 'Draw the map', Eli's, overdue and ready, and 'Fold the map', nobody's. */
+/** On 10 March 2026: Atlas (Mara; Eli, Emma) with Eli's 'Draw the map', overdue and ready, and 'Fold the map', unassigned. */
 async function openBoard(page: Page): Promise<Board> {
   await page.clock.setFixedTime('2026-03-10T10:00:00+01:00')
   const made = new Company()
@@ -83,7 +83,7 @@ test('K79: how to carry a card is said once, when it is lifted, and by no card',
   await page.keyboard.press('Escape')
 })
 
-/** What hangs beside the pointer: the second card with this title that is no list item. */
+/** What hangs beside the pointer: the second card with this title, which is not a list item. */
 function carried(page: Page): Locator {
   return page.locator('[aria-hidden=true] > div').filter({ hasText: draw })
 }

@@ -8,7 +8,7 @@ import { Board, middleOf, painted } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 
-/** Atlas (Mara; Eli, Emma) with a task of Eli's and one of nobody's. */
+/** Atlas (Mara; Eli, Emma) with a task of Eli's and an unassigned one. */
 async function openBoard(page: Page): Promise<Board> {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees: [eli, emma] })
@@ -49,7 +49,7 @@ test.describe('by mouse', () => {
     await atlas.drag(atlas.task(atlas.column('To Do'), 'Draw the map'), page.getByRole('banner'))
     await expect(atlas.lifted('Draw the map')).toHaveCount(0)
     await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
-    // What came of a drop would be stored after the next paint.
+    // The result of a drop would be stored after the next paint.
     await painted(page)
     expect(await storedText(page, 'tasks')).toBe(before)
   })
@@ -71,7 +71,7 @@ test.describe('by mouse', () => {
     await expect(panel).toBeFocused()
     await carryAndEscape()
     await expect(panel).toBeVisible()
-    // The next one is not meant for what was carried.
+    // The next Escape is not meant for the card that was carried.
     await panel.press('Escape')
     await expect(panel).toBeHidden()
     const mode = page.getByRole('button', { name: 'Select', exact: true })
@@ -178,7 +178,7 @@ test.describe('by keyboard', () => {
       await expect(new Shell(page).toast(shown)).toBeVisible()
       expect((await heard()).filter((words) => words.startsWith(shown))).toEqual([])
     }
-    // What nothing else says, a toast says.
+    // Where nothing else announces it, a toast does.
     await atlas.choose(atlas.column('In Progress'), 'Fold the map', 'Move to Done')
     await expect.poll(heard).toContainEqual(expect.stringMatching(/^Moved to Done/))
   })

@@ -52,7 +52,7 @@ test('K72: what burns is counted over all projects of a manager, and each figure
   ]
   await expect(filters.figures.getByRole('button')).toHaveText(figures.map(([name]) => name.replace(' ', '')))
   for (const [name, titles] of figures) {
-    // The next one takes the place of the one before.
+    // Each one replaces the one before.
     await filters.figure(name).click()
     await expect(filters.titles).toHaveText(titles)
     await expect(filters.figures.getByRole('button', { pressed: true })).toHaveText(name.replace(' ', ''))
@@ -152,7 +152,7 @@ test('F35: what is said of a task that a filter hides goes with the filter', asy
   await atlas.title.fill('Bind')
   await atlas.title.press('Enter')
   const hidden = page.getByRole('status').filter({ hasText: "A filter hides 'Bind'" })
-  // As long as the pointer is there it would stay.
+  // It would stay for as long as the pointer is over it.
   await hidden.getByRole('button', { name: 'Show task' }).hover()
   await filters.search.fill('')
   await expect(filters.titles).toContainText(['Bind'])
@@ -205,7 +205,7 @@ test('K72: what is looked for stands in the address: it survives a reload, leavi
   await filters.search.fill('o')
   await expect(filters.titles).toHaveText(['Count'])
   await expect(page).toHaveURL(/\?due=overdue&q=o$/)
-  // No step of its own.
+  // It adds no step to the history.
   expect(await page.evaluate(() => history.length)).toBe(steps)
   await page.reload()
   await expect(filters.titles).toHaveText(['Count'])
@@ -239,7 +239,7 @@ test('K155: the choice of filters shows whom the address asks for, also who has 
   await open(page, made.withoutNews(), mara, `/manager?assignee=${egon.email}&label=PAPER`)
   const filters = new BoardFilters(page)
   await filters.button.click()
-  // At a team server a manager does not see the accounts of people who are in none of their projects.
+  // On a team server a manager does not see the accounts of people who are in none of their projects.
   const known = isAtTeam ? egon.email : egon.name
   await expect(filters.dialog.getByLabel('Assigned to').locator('option:checked')).toHaveText(known)
   const label = filters.dialog.getByRole('checkbox', { name: 'paper' })
@@ -266,7 +266,7 @@ test('K73: an empty search says what it did not find, and offers to clear it', a
   await filters.dialog.getByLabel('Sort by').selectOption('Title')
   await page.keyboard.press('Escape')
   await filters.clear.click()
-  // The order is no filter.
+  // The sort order is not a filter.
   await expect(filters.titles).toHaveText(all)
   await expect(page).toHaveURL('/manager?sort=title')
   await expect(filters.search).toHaveValue('')
@@ -317,7 +317,7 @@ test('Y22: a filter moves no board: its tools stay in their line, at any width',
       const board = await new Board(page, 'Atlas').card.boundingBox()
       return { board: board?.y, tools: [...new Set(boxes.map((box) => box?.y))] }
     }
-    // Which of them are drawn, and where, the page decides once it has heard of its width.
+    // The page decides which of them to draw, and where, once it knows its width.
     await painted(page)
     await expect.poll(async () => (await place()).tools, `${width} px`).toHaveLength(1)
     const before = await place()
@@ -356,7 +356,7 @@ test.describe('by touch, on a phone', () => {
     await expect(filters.titles).toHaveText(['Name'])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    // Wide, it is in the bar.
+    // In a wide window it is in the bar.
     await filters.button.tap()
     await expect(filters.dialog).toBeVisible()
     await expect(search).toHaveCount(0)

@@ -8,14 +8,14 @@ import { expect, test } from './support/test.ts'
 import { Board, bringOver, middleOf, painted, wasLit, watchLights } from './pages/board.ts'
 import { BoardFilters } from './pages/board-filters.ts'
 
-/** So many employees, 'Person 1' first. */
+/** The given number of employees, 'Person 1' first. */
 function people(count: number): Person[] {
   return Array.from({ length: count }, (_, at) =>
     person(`Person ${at + 1}`, `person.${at + 1}@ems.example`, 'employee'),
   )
 }
 
-/** Opens Atlas (Mara; so many employees) with so many tasks to do; the first one is 'Task 1'. */
+/** Opens Atlas (Mara; these employees) with the given number of tasks to do; the first one is 'Task 1'. */
 async function openAtlas(page: Page, employees: readonly Person[], tasks: number): Promise<Board> {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees })
@@ -27,7 +27,7 @@ async function openAtlas(page: Page, employees: readonly Person[], tasks: number
 }
 
 const topOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? Number.NaN
-/** Carries what is in the hand to a point. A hand is never quite still there. */
+/** Carries what is held to a point. A hand is never quite still there. */
 async function carryTo(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.move(x, y - 2, { steps: 8 })
   await painted(page)
@@ -166,7 +166,7 @@ test('K74: from 1100 px on what adds a task is one line; below, all but title an
 })
 
 test.describe('many projects', () => {
-  /** Opens 22 projects of Mara's, 'Project 1' to 'Project 22'; the second is completed, the 20th has what is overdue. */
+  /** Opens 22 projects of Mara's, 'Project 1' to 'Project 22'; the second is completed, the 20th has an overdue task. */
   async function openProjects(page: Page): Promise<void> {
     const made = new Company()
     for (let number = 1; number <= 22; number += 1) {
@@ -305,7 +305,7 @@ test('K76: up to six people have open zones; of more each is a row with the name
   await expect(row).toContainText('1 overdue')
   await expect(row.getByRole('listitem')).toHaveCount(0)
   expect((await row.boundingBox())?.height).toBeLessThan(50)
-  // A row takes a card where it is.
+  // A row accepts a card without changing its place or size.
   const before = await row.boundingBox()
   await atlas.holdOver(atlas.task(atlas.column('To Do'), 'Task 2'), atlas.zone(second))
   expect(await row.boundingBox()).toEqual(before)
@@ -332,7 +332,7 @@ test('K88: the row that takes a card by its menu comes into sight and is lit, an
   await wasLit(atlas.task(atlas.column('To Do'), 'Task 1'))
   await expect(atlas.zone(last)).toBeInViewport({ ratio: 1 })
   expect(await scrolledPage(page)).toBe(0)
-  // From an open zone to a folded one the card itself is nowhere else to be seen.
+  // After a move from an open zone to a folded one, the card itself is shown nowhere.
   await atlas.zone(last).getByRole('button').click()
   await atlas.choose(atlas.zone(last), 'Task 1', `Assign to ${first.name}`)
   await wasLit(atlas.zone(first))
@@ -438,7 +438,7 @@ test('K77: no empty area in a board is over 40 px high, with few people and task
   }
 })
 
-/** How high the highest band through a whole board is in which there is nothing, open zones being something, in pixels. */
+/** The height of the tallest empty band across a whole board, in pixels; open zones do not count as empty. */
 function emptiest(board: Board): Promise<number> {
   return board.card.getByRole('group', { name: 'Board', exact: true }).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -472,7 +472,7 @@ test('K89: beside the columns, and among people, no hole is over 40 px high and 
   }
   await open(page, made.withoutNews(), mara)
   await expect(page.getByRole('group', { name: 'Board', exact: true })).toHaveCount(counts.length)
-  // Of many one zone is open, the last one, and one in the middle.
+  // Where there are many people, two zones are open: the last one and the fourth.
   for (const count of [7, 30]) {
     for (const member of [people(count).at(-1), people(count)[3]]) {
       if (!member) throw new Error('There are more.')
@@ -489,12 +489,12 @@ test('K89: beside the columns, and among people, no hole is over 40 px high and 
 })
 
 /**
- * Where a square of more than 40 px finds room on a board outside of its lists and folded rows and what is between two of them, from its
- * upper left corner, in pixels; but below the last of those beside the columns, which may be longer.
+ * The places on a board where a square of more than 40 px fits outside its lists, its folded rows and the gaps between them: offsets in
+ * pixels from the board's upper left corner. Room below the last list beside the columns does not count, since the columns may be longer.
  */
 function holesIn(board: Board): Promise<string[]> {
   return board.card.getByRole('group', { name: 'Board', exact: true }).evaluate((element) => {
-    // At its end: before, people may stand over the columns.
+    // Scrolled to its end: before that, people may cover the columns.
     element.scrollTo(element.scrollWidth, 0)
     const grid = element.firstElementChild
     const done = element.querySelector('[data-drop-id="Done"]')?.getBoundingClientRect()
@@ -505,7 +505,7 @@ function holesIn(board: Board): Promise<string[]> {
       const { left, top, width, height } = list.getBoundingClientRect()
       return new DOMRect(left - gap, top - gap, width + 2 * gap, height + 2 * gap)
     })
-    // A folded row is as high as any, also where a zone is open near it.
+    // A folded row is as tall as any other, even next to an open zone.
     const holes = [...element.querySelectorAll('.board-people > :has(> [aria-expanded=false])')].flatMap(
       (row) => (row.clientHeight > 50 ? [`a row of ${row.clientHeight}`] : []),
     )
@@ -543,7 +543,7 @@ test('K77: the last zone of a row reaches to the end of its board, and the lowes
   }
 })
 
-/** How far each row of zones ends before its board does, or before the columns where all zones are below these, in pixels. */
+/** How far each row of zones ends short of its board, or of the columns where all zones are below them, in pixels. */
 function gapsAtEnd(board: Board): Promise<number[]> {
   return board.card.getByRole('group', { name: 'Board', exact: true }).evaluate((element) => {
     const ends = new Map<number, number>()
@@ -558,7 +558,7 @@ function gapsAtEnd(board: Board): Promise<number[]> {
   })
 }
 
-/** How far the lowest zone beside the columns of a board ends from where these do, in pixels. */
+/** The distance between the lower ends of a board's columns and of the lowest zone beside them, in pixels. */
 function gapBelow(board: Board): Promise<number> {
   return board.card.getByRole('group', { name: 'Board', exact: true }).evaluate((element) => {
     const columns = element.querySelector('[data-drop-id="Done"]')?.getBoundingClientRect() ?? new DOMRect()
@@ -589,7 +589,7 @@ test('K77: the wheel goes on to the page at the end of a list', async ({ page })
   await expect.poll(() => scrolledPage(page)).toBeGreaterThan(0)
 })
 
-/** Atlas with twelve tasks in To Do, each higher than a card usually is. */
+/** Atlas with twelve tasks in To Do, each with a taller card than usual. */
 async function openHighColumn(page: Page): Promise<{ atlas: Board; column: Locator }> {
   const made = new Company()
   const project = made.project('Atlas', { manager: mara, employees: [eli] })

@@ -7,7 +7,7 @@ import { Board, middleOf, painted, wasLit, watchLights } from './pages/board.ts'
 
 const widths = [640, 820, 900, 1024, 1100, 1280, 1400]
 
-/** Opens Atlas (Mara) with so many employees, and three tasks of each status; the first employee has those to do. */
+/** Opens Atlas (Mara) with the given number of employees and three tasks of each status; those to do are the first employee's. */
 async function openAtlas(page: Page, count: number): Promise<{ atlas: Board; all: readonly Person[] }> {
   const all = Array.from({ length: count }, (_, at) =>
     person(`Person ${at + 1}`, `person.${at + 1}@ems.example`, 'employee'),
@@ -45,7 +45,7 @@ async function boxOf(
   return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-/** Whether both ends of something are in sight, with nothing over them. */
+/** Whether both ends of an element are in view, with nothing over them. */
 function isWhole(element: Locator): Promise<boolean> {
   return element.evaluate((one) => {
     const { left, right, top, height } = one.getBoundingClientRect()
@@ -65,7 +65,7 @@ test('Y36: many people stand whole at the right of their board, however far it i
       for (const one of all)
         expect.soft(await isWhole(atlas.zone(one)), `${one.name}, ${width} px, ${end}`).toBe(true)
     }
-    // All columns come out from under them.
+    // Every column can be scrolled out from under the people.
     const [done, people] = [await boxOf(atlas.column('Done')), await boxOf(atlas.zone(all[0] ?? mara))]
     expect.soft(done.right, `${width} px`).toBeLessThanOrEqual(people.left)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
@@ -85,7 +85,7 @@ test('Y36: what the keyboard reaches in a column comes out from under the people
       await painted(page)
       expect.soft(await isWhole(reached), `${width} px`).toBe(true)
     }
-    // Who is in sight already moves nothing.
+    // Focusing somebody who is already in view scrolls nothing.
     await scrollTo(atlas, 'beginning')
     await atlas.zone(first).getByRole('button').focus()
     await painted(page)
@@ -126,7 +126,7 @@ test('Y37: what room the columns leave is the same before, between and after the
     )
     const ends = [around.left, ...columns.map(({ right }) => right)]
     const rooms = [...columns.map(({ left }) => left), around.right].map((left, at) => left - (ends[at] ?? 0))
-    // Between two there is the gap of the board as well.
+    // Between two columns there is the board's gap as well.
     expect.soft(Math.max(...rooms) - Math.min(...rooms), `${width} px`).toBeLessThanOrEqual(9)
     expect.soft(Math.max(...rooms), `${width} px`).toBeLessThan(53)
   }
@@ -184,7 +184,7 @@ test.describe('in a window of 820 px', () => {
     await painted(page)
     await page.mouse.move(left + 60, top + 16, { steps: 2 })
     await painted(page)
-    // So near to the edge the page scrolls as long as a card is held there: the zone goes up from under the pointer.
+    // This close to the edge, the page scrolls while a card is held there, and the zone moves up from under the pointer.
     const isOverZone = async (): Promise<boolean> => {
       const y = (await boxOf(zone)).top + 16
       await page.mouse.move(left + 60, y)
@@ -242,7 +242,7 @@ test('K128: a row of many people counts all that they have, whatever the board i
   await page.getByLabel('Search tasks').filter({ visible: true }).fill('To Do 2')
   await expect(atlas.column('To Do').getByRole('listitem')).toHaveCount(1)
   await expect(atlas.zone(busy)).toContainText('3 open 3 overdue')
-  // Open, it shows what is found.
+  // Unfolded, it shows the tasks found.
   await atlas.zone(busy).getByRole('button').press('Enter')
   await expect(atlas.zone(busy).getByRole('listitem')).toHaveCount(1)
 })

@@ -69,7 +69,7 @@ test('K151: a card that is dropped in its own column while that is sorted stays,
   await dropBefore(page, atlas, 'Sell the map', 'Fold the map')
   await expect(why).toBeVisible()
   expect(await inColumn(atlas)).toEqual(titles)
-  // Dropped on another list, it is moved as ever.
+  // Dropped on another list, it is moved as usual.
   await page.reload()
   await atlas.drag(atlas.task(atlas.column('To Do'), 'Sell the map'), atlas.column('Done'))
   await expect(new Shell(page).toast('Moved to Done')).toBeVisible()

@@ -122,7 +122,7 @@ test.describe('the project cards', () => {
     await expect(atlas.header).toHaveAttribute('aria-expanded', 'true')
     await page.reload()
     await expect(atlas.header).toHaveAttribute('aria-expanded', 'true')
-    // Without the task that was done last it has been completed for longer.
+    // Without the task done last, the project has been completed for longer.
     await shell.link('Employees').click()
     await expect(shell.heading).toHaveText('My Employees')
     await new MyEmployees(page).project.selectOption('Atlas')
@@ -233,7 +233,7 @@ test.describe('the task-add row', () => {
     for (const width of [1400, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await title.focus()
-      // A date has more than one part.
+      // A date field has more than one stop.
       for (const field of [project, priority, dueDate, dueDate, dueDate, dueDate, description, add]) {
         await page.keyboard.press('Tab')
         await expect(field).toBeFocused()
@@ -399,7 +399,7 @@ test.describe('the menu of a task', () => {
       await expect(page.getByRole('menu')).toBeHidden()
       await expect(trigger).toBeFocused()
       await expect(page).toHaveURL('/manager')
-      // Nor has the press taken hold of the card.
+      // Nor did the press pick up the card.
       expect(await column.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     })
   }

@@ -39,7 +39,7 @@ test('S12: a database that is older than local storage gives out no number twice
   page = await reopen(profile, '/manager')
   await add(page, 10, 'Second')
   const second = await confirmed(page)
-  // Local storage is written; of the database, the disk has lost what came after the copy.
+  // Local storage is written; the database on the disk has lost what came after the copy.
   await profile.close()
   await putBack()
   page = await reopen(profile, '/manager')
@@ -95,7 +95,7 @@ test('S36: a database that a full disk has torn at its end is kept at the starts
   await expectHeld(page, second)
   await add(page, 5, 'Third')
   const third = await confirmed(page)
-  // What was written behind the end that is torn would be lost, and all that was before it.
+  // Anything written behind the torn end would be lost, along with everything before it.
   await expect.poll(isInUse).toBe(false)
   await profile.kill()
   await putBack()
@@ -111,7 +111,7 @@ test('S37: a database that the browser threw away is told of, also where somethi
   await open(page, company(), mara)
   await add(page, 5, 'First')
   await confirmed(page)
-  // The app is left first, so that it writes no more; what it had noted goes with all that was stored.
+  // Leaves the app first, so that it writes nothing more; its notes go with everything else that was stored.
   await page.goto(beside)
   await page.evaluate(() => {
     localStorage.clear()

@@ -8,33 +8,33 @@ import { isFull, note, titlesIn } from './support/tabs.ts'
 import { expect as promptly } from './support/test.ts'
 import { Board } from './pages/board.ts'
 
-/** A browser that starts while others work on the same processor may take its time. */
+/** A browser may be slow to start while others are busy on the same processor. */
 const expect = promptly.configure({ timeout: 20_000 })
 const kills = Number(process.env['KILLS'] ?? (isFull ? 30 : 2))
 const sizes = (process.env['TASKS'] ?? (isFull ? '50,3000,5000' : '50')).split(',').map(Number)
 
-/** What one kill has shown. */
+/** The outcome of one kill. */
 interface Gap {
   readonly painted: number
   readonly missing: number
-  /** How many milliseconds before the kill the oldest of those that are missing was painted. */
+  /** How many milliseconds before the kill the oldest missing task was painted. */
   readonly age: number
 }
 
-// With 5,000 tasks and others on the same processor, one takes half a minute.
+// With 5,000 tasks and others on the same processor, one kill takes half a minute.
 test.describe.configure({ timeout: 120_000 + kills * 60_000 })
 
-/** Atlas with so many tasks that are done, and nothing to do yet. */
+/** Atlas with the given number of done tasks, and one to do. */
 function company(tasks: number): Company {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara })
   for (let number = 1; number <= tasks; number += 1) made.task(id, `Old ${number}`, { status: 'Done' })
-  // One that is not, so that the project is open.
+  // One that is not done keeps the project open.
   made.task(id, 'To be done')
   return made.withoutNews()
 }
 
-/** Adds tasks and kills the browser `delay` milliseconds after the first was painted. Gives what is left. */
+/** Adds tasks and kills the browser `delay` milliseconds after the first was painted. Returns how many are missing. */
 async function killWhileAdding(profile: Profile, delay: number, name: string, most?: number): Promise<Gap> {
   const page = await profile.open()
   const reports = new Reports()
@@ -44,7 +44,7 @@ async function killWhileAdding(profile: Profile, delay: number, name: string, mo
   await expect(atlas.title).toBeVisible()
   await addByFrame(atlas, name, most)
   await reports.reach(1)
-  // At a moment that has nothing to do with what the page does: that is what is tried here.
+  // The moment must be unrelated to what the page is doing: that is what this tests.
   await new Promise((resolve) => setTimeout(resolve, delay))
   const killed = Date.now()
   await profile.kill()
@@ -56,7 +56,7 @@ async function killWhileAdding(profile: Profile, delay: number, name: string, mo
   for (const title of await addedTitles(again)) titles.add(title)
   const missing = [...reports.times].filter(([title]) => !titles.has(title))
   await profile.close()
-  // In the order in which they were made: nothing is lost from the midst of what is kept.
+  // Only the last ones made may be missing: nothing is lost from the middle of what is kept.
   const made = [...reports.times.keys()].map(numberOf).toSorted((one, other) => one - other)
   const lost = missing.map(([title]) => numberOf(title)).toSorted((one, other) => one - other)
   expect(lost).toEqual(made.slice(made.length - lost.length))

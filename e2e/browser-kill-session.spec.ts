@@ -8,7 +8,7 @@ import { isFull, openTab } from './support/tabs.ts'
 import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
 
-/** How long the browser lives after a login or a logout: mostly, Chromium writes local storage later. */
+/** How long the browser lives after a login or a logout; Chromium mostly writes local storage later. */
 const delays = isFull ? [300, 1000, 3000, 7000, 30_000, 65_000] : [1000]
 
 test.describe.configure({ timeout: isFull ? 180_000 : 120_000 })

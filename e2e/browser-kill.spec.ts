@@ -37,7 +37,7 @@ async function add(page: Page, count: number, name: string): Promise<void> {
     .toBe(before + count)
 }
 
-/** The manager's board, on a company that is on the disk; and what puts back local storage as it is there now. */
+/** Opens the manager's board on a company that is on the disk. Also returns what puts back local storage as it is there now. */
 async function begin(profile: Profile, made: Company) {
   const page = await profile.open()
   await open(page, made, mara)
@@ -47,7 +47,7 @@ async function begin(profile: Profile, made: Company) {
   return { page: await reopen(profile, '/manager'), putBack }
 }
 
-/** Adds tasks and kills the browser when all of them are confirmed, some time after. All are there again. */
+/** Adds tasks, kills the browser some time after all of them are confirmed, and checks that all are there again. */
 async function addAndKill(profile: Profile, page: Page, count: number, delay: number): Promise<Page> {
   await add(page, count, `After ${delay} ms`)
   const before = await confirmed(page)
@@ -60,7 +60,7 @@ async function addAndKill(profile: Profile, page: Page, count: number, delay: nu
 }
 
 for (const tasks of isFull ? [50, 5000] : [50]) {
-  // 2,300 are more than the entries that are kept for history and undo.
+  // 2,300 is more than the number of entries kept for history and undo.
   for (const count of isFull ? [10, 300, 2300, 5000] : [300]) {
     test(`S12: ${count} changes beside ${tasks} tasks are there after the browser is killed`, async ({
       profile,
@@ -71,12 +71,12 @@ for (const tasks of isFull ? [50, 5000] : [50]) {
 
       const before = await confirmed(page)
       await profile.kill()
-      // As if Chromium had not written it since: all of the changes are in the database alone.
+      // As if Chromium had not written local storage since: all the changes are in the database alone.
       await putBack()
       page = await reopen(profile, '/manager')
       await expectHeld(page, before)
       await profile.kill()
-      // And not since then either.
+      // And as if it had not done so since then either.
       await putBack()
       await expectHeld(await reopen(profile, '/manager'), before)
       note('kills', String(delays.length + 2))

@@ -9,7 +9,7 @@ import { Login } from './pages/login.ts'
 import { Reports } from './pages/reports.ts'
 import { Shell } from './pages/shell.ts'
 
-// What is at hand already would not be counted.
+// Code that is already there would not be counted.
 test.use({ ownWindow: true })
 
 function company(): Company {
@@ -26,7 +26,7 @@ function watchCode(page: Page): () => Promise<ReadonlyMap<string, string>> {
     const isCode = /\.(js|css)$/.test(new URL(response.url()).pathname)
     if (!isCode || !response.ok()) return
     const text = response.text()
-    // Looked at by who asks for it; what comes when the test is over, nobody does.
+    // Whoever asks for a text handles its failure; nobody asks for one that arrives after the test.
     text.catch(() => {})
     loading.set(response.url(), text)
   })
@@ -34,12 +34,12 @@ function watchCode(page: Page): () => Promise<ReadonlyMap<string, string>> {
     new Map(await Promise.all([...loading].map(async ([url, text]) => [url, await text] as const)))
 }
 
-/** What the code weighs on the wire, in KB, each file compressed by itself. */
+/** The size of the code on the wire, in KB, with each file compressed separately. */
 function weight(code: ReadonlyMap<string, string>): number {
   return [...code.values()].reduce((sum, text) => sum + gzipSync(text).length, 0) / 1000
 }
 
-/** A selector without the lists of alternatives in it, and what they are of. */
+/** A selector with each `:is(…)`, `:where(…)` and `:not(…)` replaced by a class. */
 function withoutLists(selector: string): string {
   return selector.replaceAll(/:(?:is|where|not)\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '.any')
 }
@@ -49,7 +49,7 @@ function chartCode(code: ReadonlyMap<string, string>): string[] {
 }
 
 test('the login costs at most 130 KB of code, the board 190 KB', async ({ page }) => {
-  // A workspace of today: what reads an older or another form is fetched by whoever has such.
+  // A workspace in today's form: code that reads an older or another form is fetched only where there is one.
   await seed(page, await company().kept())
   const code = watchCode(page)
   await page.goto('/login')
@@ -64,7 +64,7 @@ test('the login costs at most 130 KB of code, the board 190 KB', async ({ page }
 })
 
 test('a style that goes by where an element stands among others says of which elements', async ({ page }) => {
-  // Else the browser looks for it at every element, and looks anew at all that is in one whenever a screen comes or goes.
+  // Otherwise the browser tries it on every element, and rechecks everything inside one whenever a screen comes or goes.
   await openAsVisitor(page, company())
   const selectors = await page.evaluate(() => {
     const all: string[] = []
@@ -79,7 +79,7 @@ test('a style that goes by where an element stands among others says of which el
   })
   expect(selectors.length).toBeGreaterThan(500)
   const ofAny = /(?:^|[\s>+~(,])(?:\*|:not\([^)]*\))?:(?:first|last|nth|only)-/
-  // What is in a list of alternatives is of the element that the list is said of.
+  // A list of alternatives applies to the element that it is attached to.
   expect(selectors.map(withoutLists).filter((selector) => ofAny.test(selector))).toEqual([])
 })
 
@@ -96,7 +96,7 @@ test('the charts are loaded by Reports alone', async ({ page }) => {
     for (const path of paths) {
       await page.goto(path)
       await expect(new Shell(page).heading).toBeVisible()
-      // What is fetched after the heading must be here before the page is left.
+      // Whatever is fetched after the heading must arrive before the page is left.
       await page.waitForLoadState('networkidle')
     }
   }

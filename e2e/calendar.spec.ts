@@ -105,7 +105,7 @@ for (const by of ['key', 'click'] as const) {
       if (by === 'key') await task.focus()
       else {
         await task.click()
-        // Beside the calendar it may stay open.
+        // Where the panel is beside the calendar, it may stay open.
         const { panel, close } = new TaskPanel(page, 'Fold the map')
         await expect(panel).toBeVisible()
         if (width === 390) await close.click()
@@ -136,7 +136,7 @@ test('C27: a wide calendar says what is overdue before what is shown, and leads 
   await expect(page).toHaveURL('/calendar?month=2020-05')
   await expect(new CalendarPage(page).titles(new CalendarPage(page).table)).toHaveText(['Sell the map'])
   await expect(line).toBeHidden()
-  // Eli has nothing that is overdue.
+  // Eli has nothing overdue.
   await open(page, company(), eli, march)
   await expect(new CalendarPage(page).titles(new CalendarPage(page).table)).toHaveCount(2)
   await expect(line).toBeHidden()
@@ -392,12 +392,12 @@ test.describe('on a phone', () => {
     await calendar.undated.getByRole('button', { name: 'Move Plan the tour to …' }).click()
     const due = page.getByLabel('Due Date', { exact: true })
     await due.fill('2099-03-10')
-    // K91: half of it is no date, and is not taken for none.
+    // K91: half a date is not a date, and is not taken for none either.
     await due.focus()
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog').getByText('Enter a whole date, or clear it.')).toBeVisible()
-    // K145: and what was whole before is a draft.
+    // K145: and the whole date from before is a draft.
     await page.keyboard.press('Escape')
     await calendar.undated.getByRole('button', { name: 'Move Plan the tour to …' }).click()
     await expect(due).toHaveValue('2099-03-10')

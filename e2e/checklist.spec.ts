@@ -137,7 +137,7 @@ test('K52: items are put in order by dragging, with the mouse and by keyboard', 
   await task.panel.getByLabel('Drag Ask', { exact: true }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Lifted Ask, place 3 of 3.')).toHaveCount(1)
-  // The library hears the arrow keys from the frame after that on.
+  // The library listens for the arrow keys from the next frame on.
   await painted(page)
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Over place 2 of 3.')).toHaveCount(1)
@@ -263,7 +263,7 @@ test('K124: what an item was being renamed to can be copied when it is removed i
   page,
   context,
 }) => {
-  // Not every Chromium allows it to whoever clicks.
+  // Not every Chromium lets a click write to the clipboard.
   await context.grantPermissions(['clipboard-write'])
   const { made, map } = company()
   await open(page, made, mara, `/tasks/${map}`)
@@ -281,7 +281,7 @@ test('K124: what an item was being renamed to can be copied when it is removed i
   await expectAccessible(page, 'a checklist whose item was removed while it was being renamed')
   await lost.getByRole('button', { name: 'Copy' }).click()
   await expect(new Shell(page).toast('Copied')).toBeVisible()
-  // The toast of that tab may be gone by now: it stays for eight seconds, however long all this takes.
+  // That tab's toast may be gone by now: it stays for eight seconds, however long all this takes.
   await other.panel.focus()
   await tab.keyboard.press('Control+z')
   await expect(task.panel.getByLabel('Rename Ask', { exact: true })).toHaveValue('Ask Eli')

@@ -36,7 +36,7 @@ test('Y9, Y26, Y87: what is current, chosen, drawn or written is seen where the 
     await withoutTransitions(page)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, forcedColors: 'active' })
-      // Somebody may have chosen the theme that is not the one of the system's colours.
+      // Somebody may have chosen the theme that does not match the system's colours.
       for (const dark of [false, true]) {
         await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark)
         for (const fault of await unmarkedOn(page)) faults.push(`${name}, ${colorScheme}: ${fault}`)

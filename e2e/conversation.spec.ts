@@ -273,7 +273,7 @@ test('K124: what a comment was being changed to can be copied when it is deleted
   page,
   context,
 }) => {
-  // Not every Chromium allows it to whoever clicks.
+  // Not every Chromium lets a click write to the clipboard.
   await context.grantPermissions(['clipboard-write'])
   const { made, taskId } = company()
   await open(page, made, mara, `/tasks/${taskId}`)

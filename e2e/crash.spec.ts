@@ -12,10 +12,10 @@ import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
 
 const kills = isFull ? 50 : 3
-/** After so many, a new company: what is tried is the killing, not how fast a thousand tasks are drawn. */
+/** Kills per company: this tests the killing, not how fast a thousand tasks are drawn. */
 const perCompany = 10
 
-/** A page that opens while processes are being killed and others work on the same processor may take its time. */
+/** A page may be slow to open while processes are being killed and others are busy on the same processor. */
 const expect = promptly.configure({ timeout: 20_000 })
 
 test.describe.configure({ timeout: isFull ? 1_200_000 : 120_000 })
@@ -32,7 +32,7 @@ async function startAnew(page: Page, reports: Reports): Promise<void> {
   await open(page, company(), mara)
 }
 
-/** What holds for stored data whenever and however the tabs that wrote it ended. */
+/** Checks what holds for stored data whenever and however the tabs that wrote it ended. */
 async function expectReadable(page: Page): Promise<void> {
   const beside = await openBeside(page)
   for (const [key, text] of Object.entries(await storedTexts(beside)))
@@ -40,7 +40,7 @@ async function expectReadable(page: Page): Promise<void> {
   await beside.close()
 }
 
-/** What holds once a tab has opened them: `root` and the other keys say the same, and all references are right. */
+/** Checks what holds once a tab has opened them: `root` and the other keys say the same, and all references are right. */
 async function expectSound(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -118,7 +118,7 @@ test(`S12: a tab that crashes leaves what it had painted to the other one, ${kil
     await reports.reach(before + 1 + ((kill * 5) % 20))
     await crash(tab)
     const painted = [...reports.all]
-    // Without anything being done in it.
+    // Without any action in the other tab.
     await expect
       .poll(() => titlesIn(column), { message: (await page.getByRole('alert').allTextContents()).join() })
       .toEqual(expect.arrayContaining(painted))
@@ -151,7 +151,7 @@ test(`S12: a first start that is killed does no harm, ${kills} times`, async ({ 
   note('kills', `${kills}; keys that were there afterwards: ${written.join(', ')}`)
 })
 
-/** Opens the app for the first time and kills it after its n-th touch of what is stored. Gives how many keys are left. */
+/** Opens the app for the first time and kills it after its n-th access to storage. Returns how many keys are left. */
 async function killFirstStart(context: BrowserContext, browser: Browser, kill: number): Promise<number> {
   const reports = new Reports()
   await reports.listen(context)

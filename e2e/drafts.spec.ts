@@ -30,9 +30,9 @@ interface Form {
   readonly what: string
   readonly person: Person
   readonly path: string
-  /** What stands in the field without a draft. */
+  /** What the field holds without a draft. */
   readonly before: string
-  /** Where the draft is told of. */
+  /** Where the note of the draft is. */
   readonly around: (page: Page) => Locator
   readonly field: (page: Page) => Locator
   /** Brings it onto the screen. */
@@ -131,7 +131,7 @@ const forms: readonly [Form, ...Form[]] = [
   },
 ]
 
-/** Logs out whoever is logged in, and somebody in. */
+/** Logs out whoever is logged in, and logs in this person. */
 async function loginAs(page: Page, person: Person): Promise<void> {
   await new Shell(page).logout.click()
   await new Login(page).goto()
@@ -144,7 +144,7 @@ async function openForm(page: Page, { person, path, show }: Form): Promise<void>
   await show(page)
 }
 
-/** What was typed is there, with the note; starting over leaves what was there before. */
+/** Checks that what was typed is there, with the note, and that starting over restores what was there before. */
 async function expectDraft(page: Page, form: Form, text: string): Promise<void> {
   const note = new DraftNote(form.around(page))
   await expect(form.field(page)).toHaveValue(text)
@@ -399,7 +399,7 @@ test('F6: the draft of somebody who was deleted is gone after the next start', a
   await new Settings(page).name.fill('Elias')
   await loginAs(page, ada)
   await page.goto('/users')
-  // Before they are deleted: what a start has left to do may come after that.
+  // Checked before the deletion: what a start has left to do may come after that.
   expect(await keysLike(page, 'draft:')).toHaveLength(1)
   await new Users(page).delete(eli.email).click()
   await new Shell(page).answer('Delete')
@@ -434,7 +434,7 @@ test('F33: what is typed in a field outlives that another tab saves it, the pane
   await there.field('Description').fill('Saved there')
   await expect.poll(() => draftTexts(page)).toContain('Saved there')
   await there.field('Description').press('Control+Enter')
-  // Whoever leaves a field before they have heard of that saves over it.
+  // Leaving the field before this tab has heard of the save would overwrite it.
   await expect(page.getByRole('listitem', { name: 'Draw the map' }).first()).toContainText('Saved there')
   await here.field('Description').blur()
   await expect(here.panel.getByText('Typed here, not saved')).toBeVisible()

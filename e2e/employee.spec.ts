@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     await expect(priority).toBeHidden()
     const filter = page.getByRole('button', { name: 'Filter', exact: true })
     await filter.click()
-    // It stays, with the focus: pressed again it folds them.
+    // The button stays and keeps the focus: pressed again, it folds them.
     await expect(filter).toBeFocused()
     await expect(filter).toHaveAttribute('aria-expanded', 'true')
     await priority.selectOption('High')
@@ -239,7 +239,7 @@ test('Z63: who reopens a done task is not offered to undo that', async ({ page }
   await expect(button).toHaveAccessibleDescription(
     'Cannot undo: move "Measure the land" from Done to In Progress',
   )
-  // What they may set can be taken back, as ever.
+  // A status that they may set can be undone as usual.
   await status.selectOption('To Do')
   await expect(undo).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 
-// What was fetched already would be there at once.
+// Code fetched before would be there at once.
 test.use({ ownWindow: true })
 
 test('Y58: what is opened for the first time is there as soon as its code is', async ({ page }) => {
@@ -19,9 +19,9 @@ test('Y58: what is opened for the first time is there as soon as its code is', a
   const atlas = new Board(page, 'Atlas')
   const card = atlas.task(atlas.column('To Do'), 'Draw the map')
   await expect(card).toBeVisible()
-  // Whatever waits for a while now waits for ever.
+  // From now on, whatever waits for a timer waits for ever.
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-  // Without a pointer that comes near first, which would have the code fetched ahead.
+  // Without moving the pointer near first, which would fetch the code ahead.
   await atlas.plus(atlas.column('To Do')).dispatchEvent('click')
   await expect(atlas.newTitle(atlas.column('To Do'))).toBeFocused()
   await card.getByRole('button', { name: /^Actions for / }).dispatchEvent('click')
@@ -46,7 +46,7 @@ test('Y126: that something is loading is told once, and not before it is seen', 
   await history.click()
   await expect(page.getByText("moved 'Draw the map' from To Do to In Progress")).toBeVisible()
   expect(Number(await page.locator('body').getAttribute('data-told'))).toBeLessThanOrEqual(1)
-  // The moment until it is seen never ends.
+  // The delay before it is shown never ends.
   const tools = await page.context().newCDPSession(page)
   await tools.send('Animation.enable')
   await tools.send('Animation.setPlaybackRate', { playbackRate: 0 })

@@ -13,8 +13,8 @@ import { EmployeeDashboard } from './pages/task-list.ts'
 import { TaskParts } from './pages/task-parts.ts'
 
 /**
- * The first week of a company in an empty workspace: whoever works in it begins with nothing but the first admin, and
- * does everything on the screen, one after the other at the same device.
+ * The first week of a company in an empty workspace: it begins with nothing but the first admin, and people do
+ * everything on the screen, one after another on the same device.
  */
 class FirstWeek {
   readonly #hand: Hand
@@ -297,7 +297,7 @@ class FirstWeek {
     await expect(this.#task.comments.last()).toContainText(text)
   }
 
-  /** Opens the bell, in which exactly this is new, the newest first. */
+  /** Opens the bell and checks that exactly this is new, newest first. */
   async #hear(...lines: readonly string[]): Promise<void> {
     await this.#hand.press(this.#shell.bell)
     await expect(this.#shell.newLines).toContainText(lines)

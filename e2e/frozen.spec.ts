@@ -22,8 +22,8 @@ import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard } from './pages/task-list.ts'
 
 /**
- * Local storage as released versions have written it, one file for each format. These files are never changed: when a
- * test here fails, the reading must be mended, not the file.
+ * Local storage as released versions wrote it, one file per format. These files are never changed: when a test here
+ * fails, fix the reading, not the file.
  */
 const folder = join(import.meta.dirname, 'fixtures/frozen')
 
@@ -88,7 +88,7 @@ for (const file of Object.keys(takenOver)) {
   })
 }
 
-/** Looks at the whole workspace that the frozen files hold, and at how it is written anew. */
+/** Checks the whole workspace that the frozen files hold, and how it is rewritten. */
 async function expectAllOf(page: Page, frozen: Texts): Promise<void> {
   await page.goto('/manager')
   const shell = new Shell(page)
@@ -113,7 +113,7 @@ async function expectAllOf(page: Page, frozen: Texts): Promise<void> {
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('alert')).toHaveText([])
 
-  // Written anew by now, each row with all it had; only news have been read.
+  // Rewritten by now, each row with all it had; the only change is that news has been read.
   await expect.poll(async () => (await stored(page, 'root')).version).toBe(6)
   const { projects, labels, checklist, comments } = await stored(page, 'root')
   const tables = { projects, labels, checklist, comments, ...(await tablesOf(page)) }
@@ -150,7 +150,7 @@ interface Frozen {
   readonly database: FrozenDatabase
 }
 
-/** What each of them has that local storage beside it has not: the titles of tasks. */
+/** The titles of the tasks that each of them has and the local storage beside it does not. */
 const databases = {
   'database-1.json': ['Draw the map', 'Sell the map', 'Frame the map', 'Hang the map', 'Admire the map'],
   'database-2.json': ['Draw the map', 'Sell the map', 'Frame the map', 'Hang the map'],
@@ -196,13 +196,13 @@ test('S51: what was done before rows had all their fields is undone as a whole',
 
 type Table = 'users' | 'projects' | 'tasks' | 'notifications' | 'labels' | 'checklist' | 'comments'
 
-/** The tables as a frozen file has them. */
+/** The tables of a frozen file. */
 function rowsOf(frozen: Texts): Record<Table, readonly object[]> {
   const list = (text = '[]'): readonly object[] => JSON.parse(text) as readonly object[]
   type InRoot = 'projects' | 'labels' | 'checklist' | 'comments'
   const root = JSON.parse(frozen['root'] ?? '{}') as { readonly [T in InRoot]?: readonly object[] }
   const { projects = [], labels = [], checklist = [] } = root
-  // From before there were such rows: what `comments` held is one.
+  // From before comments were rows: what `comments` held becomes one.
   const { comments = [{ text: 'Well done.', authorName: '', at: '' }] } = root
   return {
     users: list(frozen['users']),

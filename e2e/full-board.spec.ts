@@ -20,7 +20,7 @@ async function openFullBoard(page: Page): Promise<Board> {
   return atlas
 }
 
-/** Scrolls a column by the wheel, and gives the title of a card that is in sight then. */
+/** Scrolls a column with the wheel, and returns the title of a card that is then in view. */
 async function scroll(page: Page, column: Locator, by: number): Promise<string> {
   const { x, y } = await middleOf(column)
   await page.mouse.move(x, y)
@@ -79,7 +79,7 @@ test('a column stays scrolled where it is when a card leaves it, and when somebo
 
   const next = await cardInSight(column)
   const top = await heightOf(page, atlas.task(column, next))
-  // More than once: what is known of the cards must not get lost on the way.
+  // More than once: what is known about the cards must not get lost on the way.
   for (let time = 1; time <= 3; time += 1) {
     await page.getByRole('link', { name: 'Employees' }).click()
     await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -115,7 +115,7 @@ test('the keyboard reaches every card of a list, which is one stop of the Tab ke
   await expect(atlas.task(column, 'Task 1')).toBeInViewport()
 })
 
-/** Carries the last task, which has the focus, to In Progress by keyboard: there it has the focus again. */
+/** Carries the last task, which has the focus, to In Progress by keyboard, and checks that it has the focus again. */
 async function carryLastOn(page: Page, atlas: Board): Promise<void> {
   await page.keyboard.press('Space')
   await expect(atlas.lifted(`Task ${many}`)).toHaveCount(1)
@@ -282,7 +282,7 @@ test('each letter typed in the search stands there at once, however long the boa
   const search = page.getByRole('searchbox', { name: 'Search tasks' })
   const shown = await search.evaluate((field: HTMLInputElement) => {
     return Array.from('277', (letter) => {
-      // As the browser writes it, not by the setter that React has put on this field.
+      // With the browser's own setter, not the one that React has put on this field.
       Reflect.set(HTMLInputElement.prototype, 'value', field.value + letter, field)
       field.dispatchEvent(new InputEvent('input', { bubbles: true }))
       return field.value
@@ -313,12 +313,12 @@ test('a board out of sight follows a search without being scrolled to', async ({
 test('K86: a menu opened right after its list scrolled stays open, and closes when its button is scrolled away', async ({
   page,
 }) => {
-  // The page is higher than the window.
+  // The page is taller than the window.
   await page.setViewportSize({ width: 1400, height: 600 })
   const atlas = await openFullBoard(page)
   const column = atlas.column('To Do')
   const menu = page.getByRole('menu')
-  // Its code is fetched, so that it opens before the browser tells of the scroll.
+  // Fetches its code, so that it opens before the browser reports the scroll.
   await column.getByRole('button', { name: 'Actions for Task 1', exact: true }).click()
   await expect(menu).toBeVisible()
   await page.keyboard.press('Escape')
@@ -347,7 +347,7 @@ test('K86: a menu stays open, and the focus in it, when the board moves by itsel
   await expect(last).toBeInViewport()
   await last.click()
   await expect(menu).toBeVisible()
-  // As when a card above has left the list, or one that was put back comes into sight.
+  // As when a card above leaves the list, or one that was put back comes into view.
   const scrolled = column.evaluate(
     (list) =>
       new Promise((resolve) => {

@@ -23,7 +23,7 @@ function company() {
   return { made: made.withoutNews(), atlas, map }
 }
 
-/** A field or box that something is typed into and sent off. */
+/** A field or box that text is typed into and sent from. */
 interface Place {
   readonly what: string
   readonly person: Person
@@ -32,7 +32,7 @@ interface Place {
   readonly show?: (page: Page) => Promise<void>
   readonly field: (page: Page) => Locator
   readonly send: (page: Page) => Promise<void>
-  /** Whether it goes with the sending, and is to be shown again. */
+  /** Whether sending closes it, so that it must be shown again. */
   readonly closes?: boolean
 }
 
@@ -169,7 +169,7 @@ const places: readonly Place[] = [
   },
 ]
 
-/** From now on nothing that is asked for finds its place: it is shown, and refused a moment later. */
+/** From now on no request gets its place in the order: each is shown, and refused a moment later. */
 function refuseLate(page: Page): Promise<void> {
   return page.evaluate(() => {
     const put = Reflect.get(IDBObjectStore.prototype, 'put')

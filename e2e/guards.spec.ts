@@ -7,7 +7,7 @@ import { open, openAsVisitor, settle } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
 
-/** SPEC 2 'Routes': who may enter what. Types hold it complete: a path that is missing here does not compile. */
+/** SPEC 2 'Routes': who may enter what. The types keep it complete: with a path missing, this does not compile. */
 const routes: Record<(typeof guardedRoutes)[ScreenName]['path'], readonly Role[]> = {
   '/admin': ['admin'],
   '/users': ['admin'],
@@ -73,7 +73,7 @@ for (const person of [ada, mara, eli]) {
           await expect(new Shell(page).sidebar).toBeHidden()
           return
         }
-        // A deep link is no different from a page one has walked to.
+        // A deep link is no different from a page reached by clicking.
         await page.reload()
         await expect(new Shell(page).heading).toBeVisible()
         await expect(page).toHaveURL(at(path))

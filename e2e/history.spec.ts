@@ -41,7 +41,7 @@ async function workAndLogInAs(page: Page, person: typeof ada): Promise<void> {
   await new Login(page).as(person)
 }
 
-/** By key: a toast may lie over the button. */
+/** By keyboard: a toast may cover the button. */
 async function logOut(page: Page): Promise<void> {
   await new Shell(page).logout.press('Enter')
   await page.goto('/login')

@@ -38,7 +38,7 @@ function company(): Company {
   return made.withoutNews()
 }
 
-/** Mara adds a task, which is in the database and in local storage then; gives a page beside, the app's own is closed. */
+/** Mara adds a task, which reaches the database and local storage. Closes the app's page and returns one beside it. */
 async function workAndLeave(page: Page, former?: Texts): Promise<Page> {
   if (former) await seedTexts(page, former)
   else await seed(page, await company().kept(mara))
@@ -53,14 +53,14 @@ async function workAndLeave(page: Page, former?: Texts): Promise<Page> {
   return beside
 }
 
-/** What a crash of the browser does that had not written local storage to the disk yet. */
+/** Does what a crash of the browser does before it has written local storage to the disk. */
 async function loseLocalStorage(page: Page, former?: Texts): Promise<Page> {
   const beside = await workAndLeave(page, former)
   await beside.evaluate(() => localStorage.clear())
   return beside
 }
 
-/** Somebody clears local storage while a tab of the app is open, and loads that again. */
+/** Clears local storage while a tab of the app is open, and loads that tab again. */
 async function clearUnderOpenTab(page: Page): Promise<void> {
   await open(page, company(), ada, '/settings')
   const settings = new Settings(page)
@@ -69,7 +69,7 @@ async function clearUnderOpenTab(page: Page): Promise<void> {
   await settings.save.click()
   await expect.poll(() => storedUser(page, ada.email)).toMatchObject({ name: 'Ada Arms' })
   await databaseIsWhole(page)
-  // A start keeps one, of what was changed before.
+  // A start keeps a snapshot of what was changed before.
   await page.reload()
   await snapshotIsKept(page)
   const beside = await openBeside(page)
@@ -178,7 +178,7 @@ test.describe('local storage that was lost', () => {
   test('S28: the question whether to start a new one ends with the person it was put to', async ({
     page,
   }) => {
-    // Another admin, as only another program makes one.
+    // A second admin, whom only another program can create.
     const anna = person('Anna Alt', 'anna@ems.example', 'admin')
     const storage = company().formerTexts(mara)
     const users = [...(JSON.parse(storage['users'] ?? '') as object[]), { id: '1', ...anna }]
@@ -325,7 +325,7 @@ test('S32: all site data, cleared by the browser, is all of it: an open tab stop
 }) => {
   await open(page, company(), ada, '/settings')
   const settings = new Settings(page)
-  // What is cleared before a tab has started is a fresh start.
+  // Clearing before the tab has started would mean a fresh start.
   await expect(settings.save).toBeVisible()
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' })

@@ -70,7 +70,7 @@ test('a board that is come back to is drawn already: none of its cards goes or c
   await open(page, made.withoutNews(), mara)
   const board = new Board(page, 'Atlas')
   const list = board.column('To Do')
-  // The last that is drawn is the one beyond its list's end, which comes after the first paint.
+  // The last card drawn is the one beyond its list's end, which comes after the first paint.
   await expect
     .poll(() =>
       list.evaluate((within) => {
@@ -100,7 +100,7 @@ test('a screen that was there before comes with the click that leads to it, not 
 }) => {
   const atlas = await openBoard(page)
   await goTo(page, 'Employees', 'My Employees')
-  // What follows an event by itself is done before the next task; what React puts off is not.
+  // What follows directly from an event is done before the next task; what React defers is not.
   const heading = await new Shell(page).link('Dashboard').evaluate(async (link: HTMLElement) => {
     link.click()
     await Promise.resolve()

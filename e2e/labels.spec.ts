@@ -14,7 +14,7 @@ interface Made {
   made: Company
   atlas: string
   map: string
-  /** Gives the id of a new label, put on a task where one is given. */
+  /** Creates a label, puts it on the task if one is given, and returns its id. */
   label: (name: string, taskId?: string) => string
 }
 
@@ -118,7 +118,7 @@ test('K47: before a label is deleted it is said how many tasks have it, and Undo
   await expect(task.labels).toHaveCount(0)
   const search = task.panel.getByRole('searchbox', { name: 'Find or create a label' })
   await expect(search).toBeFocused()
-  // No longer name is taken than there may be.
+  // The field takes no name longer than the limit.
   await page.keyboard.insertText('long '.repeat(20))
   await expect(search).toHaveValue('long '.repeat(10))
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()

@@ -14,7 +14,7 @@ function company(): Company {
   return made
 }
 
-/** Until the page has been drawn twice: what an event changes at once is to be seen then. */
+/** Waits until the page has been drawn twice: by then, whatever an event changes at once can be seen. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -127,7 +127,7 @@ test('every screen has one main landmark, one heading of the first level and a t
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.getByRole('main')).toHaveCount(1)
-    // The page has its name a moment after what is drawn.
+    // The page gets its title a moment after it is drawn.
     await expect(page).toHaveTitle(/ – EMS$/)
     titles.add(await page.title())
   }

@@ -124,7 +124,7 @@ test.describe('the login form', () => {
 })
 
 test.describe('a login that was refused', () => {
-  // A server's answer to it.
+  // How a server answers it.
   test.use({ expectedProblem: /401/ })
 
   test('Y64: an earlier refusal is gone once the login worked', async ({ page }) => {
@@ -133,7 +133,7 @@ test.describe('a login that was refused', () => {
     await new Login(page).as({ email: mara.email, password: 'wrong-pass' })
     const refused = shell.toast('Invalid credentials')
     await expect(refused).toBeVisible()
-    // A toast stays for as long as the pointer is at its buttons.
+    // A toast stays for as long as the pointer is on its buttons.
     await page.getByRole('button', { name: 'Dismiss' }).hover()
     await new Login(page).password.fill(mara.password)
     await new Login(page).password.press('Enter')
@@ -249,7 +249,7 @@ test.describe('logout', () => {
     await open(page, company(), ada)
     const shell = new Shell(page)
     await expect(shell.heading).toHaveText('Admin Panel')
-    // A step at the same address, as any screen with something of its own in the history may make.
+    // A step at the same address, such as any screen that keeps something in the history may add.
     await page.evaluate(() => history.pushState(null, '', '/admin'))
     await shell.logout.click()
     await expect(page).toHaveURL('/home')

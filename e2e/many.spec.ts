@@ -19,7 +19,7 @@ interface Opened {
   atlas: Board
   cosmos: Board
   selection: SelectionBar
-  /** Chooses tasks by Ctrl and a click. */
+  /** Chooses tasks with Ctrl and a click. */
   choose: (...titles: readonly string[]) => Promise<void>
 }
 
@@ -46,7 +46,7 @@ async function openBoards(page: Page): Promise<Opened> {
   return { atlas, cosmos, selection: new SelectionBar(page), choose }
 }
 
-/** What is stored of the tasks but their times, by their titles. */
+/** The stored tasks without their times, by title. */
 async function tasksNow(page: Page) {
   const tasks = await storedTasks(page)
   return Object.fromEntries(
@@ -354,7 +354,7 @@ test.describe('K70: tasks are chosen', () => {
       await selection.button('Set the priority of the selected tasks').tap()
       await page.getByRole('menuitem', { name: 'Priority High' }).tap()
       await expect(atlas.task(column, fold)).toContainText('High')
-      // It lies over the button for as long as it offers an undo.
+      // The toast covers the button for as long as it offers an undo.
       await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).tap()
       await selection.mode.tap()
       await expect(selection.bar).toBeHidden()
@@ -505,7 +505,7 @@ test.describe('K66: what is done to the chosen tasks', () => {
       return { number: element.getBoundingClientRect().bottom, title: text.getBoundingClientRect().top }
     })
     await expect(title).toContainText(draw)
-    // The line of the title begins above its letters.
+    // The title's line begins above its letters.
     expect(top.number).toBeLessThan(top.title + 5)
     expect(
       await card.evaluate((one) => getComputedStyle(one.firstElementChild ?? one, '::after').content),
@@ -549,7 +549,7 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await expect(cosmos.task(cosmos.column('Done'), 'Count the stars')).toBeFocused()
     await expect(cosmos.task(cosmos.column('Done'), 'Count the stars')).toBeInViewport()
     await expect(atlas.task(atlas.column('Done'), draw)).toBeVisible()
-    // Whatever does not fold a board leads nowhere.
+    // A change that folds no board offers no way to its tasks.
     await selection.choose('Set the status of the selected tasks', 'Move to To Do')
     await expect(new Shell(page).toast('5 tasks moved to To Do')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Show tasks/ })).toBeHidden()

@@ -12,7 +12,7 @@ import { Shell } from './pages/shell.ts'
 import { MyEmployees } from './pages/task-list.ts'
 import { Users } from './pages/users.ts'
 
-// A form is left open in one tab, and another tab saves the same.
+// A form is left open in one tab, and another tab saves changes to the same thing.
 
 /** Atlas (Mara; Eli, Emma) with a task of Eli's; Borealis (Mara). */
 function company(): Company {
@@ -69,7 +69,7 @@ test.describe('the user form', () => {
     await expect(question).toContainText('Typed here, not savedElio')
     await expect(question).toContainText('Saved meanwhileElias')
     expect(await storedUser(page, eli.email)).toMatchObject({ name: 'Elias' })
-    // It goes along with what is typed on.
+    // It keeps up with further typing.
     await mine.fillIn({ Name: 'Elio Eder' })
     await expect(question).toContainText('Typed here, not savedElio Eder')
     await keep.click()
@@ -180,9 +180,9 @@ test.describe('the user form', () => {
     await expect(mine.update).toBeHidden()
     await expectAccessible(page, 'the form of somebody who is gone')
     await expect(mine.field('Name')).toHaveValue('Elio')
-    // The button that had the focus has gone.
+    // The button that had the focus is gone.
     await expect(mine.form.locator(':focus')).toContainText('This user is not here any more.')
-    // Not by the toast, which stays for eight seconds, however long all this takes.
+    // Not through the toast, which stays for eight seconds, however long all this takes.
     await new UndoButtons(tab).undo.click()
     await expect(mine.gone).toBeHidden()
     await expect(mine.update).toBeFocused()
@@ -266,7 +266,7 @@ test.describe('comments and status', () => {
       }),
     )
     if (!mine || !other) throw new Error('There are two tabs.')
-    // What is not touched follows, and is not taken back.
+    // A field left untouched follows the other tab, and saving does not revert it.
     await mine.comment.fill('Typed here')
     await other.status.selectOption('In Progress')
     await other.updateTask.click()
@@ -275,7 +275,7 @@ test.describe('comments and status', () => {
     await expect
       .poll(() => storedTask(page, 'Draw the map'))
       .toMatchObject({ status: 'In Progress', comments: 'Typed here' })
-    // A status that is touched in both asks; comments never do, since both texts become one of their own.
+    // A status changed in both tabs raises the question; comments never do, since each text becomes a comment of its own.
     await mine.status.selectOption('Done')
     await mine.comment.fill('Typed again')
     await other.status.selectOption('To Do')

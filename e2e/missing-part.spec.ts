@@ -13,7 +13,7 @@ import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 
-// A part of the app that is not there any more is reported by the browser, and by what wanted it.
+// A part of the app that is gone is reported by the browser, and by the code that wanted it.
 test.use({ expectedProblem: /40[14]|dynamically imported module/, ownWindow: true })
 
 function company(): Company {
@@ -25,8 +25,8 @@ function company(): Company {
 }
 
 /**
- * Whether this browser asks again for code that could not be fetched once, as they do from 2026 on. Others do so for a part itself
- * (`src/ui/fetch-part.ts`), but not for code that several parts share: that comes with the next page.
+ * Whether this browser asks again for code that failed to load once, as browsers do from 2026 on. In others, a part itself is asked
+ * for again (`src/ui/fetch-part.ts`), but not code that several parts share: that comes with the next page.
  */
 async function asksAgain(page: Page): Promise<boolean> {
   const address = '/assets/asked-again-12345678.js'
@@ -94,7 +94,7 @@ test.describe('a part of the app that is not there any more', () => {
     page.on('request', (request) => isOfKeys(request) && asked.add(request))
     page.on('response', (response) => asked.delete(response.request()))
     const bringBack = await takeAway(page, 'keys')
-    /** Does it, and waits until the code of the keys has been asked for because of it, all of it in vain. */
+    /** Does something, and waits until that has requested the code of the keys, each time in vain. */
     const inVain = async (act: () => Promise<void>): Promise<void> => {
       await Promise.all([page.waitForRequest(isOfKeys), act()])
       await expect.poll(() => asked.size).toBe(0)
@@ -111,7 +111,7 @@ test.describe('a part of the app that is not there any more', () => {
     bringBack()
     await page.keyboard.press('Control+k')
     await expect(new Palette(page).dialog).toBeVisible()
-    // What was pressed in vain is not done later.
+    // Keys pressed in vain take no effect later.
     await expect(page).toHaveURL('/manager')
   })
 
@@ -146,7 +146,7 @@ test.describe('something whose code is not there any more', () => {
     await expectAccessible(page, 'a missing part of something that was done')
     await missingPart(page).getByRole('button', { name: 'Close' }).click()
     await expect(missingPart(page)).toBeHidden()
-    // Said again each time, and once.
+    // Announced again each time, and only once.
     await save.click()
     await expect(missingPart(page)).toBeVisible()
     await missingPart(page).evaluate((alert) => alert.setAttribute('data-before', ''))

@@ -7,7 +7,7 @@ import { Shell } from './pages/shell.ts'
 import { TaskParts } from './pages/task-parts.ts'
 import { MyEmployees } from './pages/task-list.ts'
 
-/** Atlas (Mara; Eli with two tasks, Emma with none; one of nobody, overdue), Cosmos (Mara; nobody), Borealis (Milo; Egon). */
+/** Atlas (Mara; Eli with two tasks, Emma with none; one unassigned, overdue), Cosmos (Mara; nobody), Borealis (Milo; Egon). */
 function company(): Company {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
@@ -32,7 +32,7 @@ test('before a project is chosen, the screen asks for one', async ({ page }) => 
   await expect(
     page.getByText('Please select a project to view assigned employee tasks.', { exact: true }),
   ).toBeVisible()
-  // As on the board: nobody's tasks count as well.
+  // As on the board: unassigned tasks count as well.
   const links = page.getByRole('list', { name: 'Your projects' }).getByRole('link')
   await expect(links).toHaveText(['Atlas2 employees1 overdue1 unassigned', 'Cosmos0 employees'])
 })

@@ -32,11 +32,11 @@ test('K157: who presses Enter twice has added one task, and is told of nothing t
     form?.requestSubmit()
   })
   await expect(new Shell(page).toast('Task created')).toBeVisible()
-  // It would be there by then, and gone again later.
+  // It would be there by now, and gone again later.
   await painted(page)
   expect(await missing.count()).toBe(0)
   await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toHaveCount(1)
-  // Somewhat later it is meant.
+  // A little later, it is intended.
   await expect(async () => {
     await atlas.title.press('Enter')
     await expect(missing).toBeVisible({ timeout: 200 })
@@ -91,7 +91,7 @@ test.describe('a task added where it belongs', () => {
       })
       seen.observe(document.body, { childList: true, subtree: true })
     })
-    // Nothing has fetched its code ahead.
+    // Its code has not been fetched ahead.
     await plus.evaluate((button: HTMLElement) => button.click())
     await expect(page.locator('body')).toHaveAttribute('data-focused', 'the field')
   })

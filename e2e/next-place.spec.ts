@@ -27,7 +27,7 @@ function company() {
   return { made: made.withoutNews(), atlas, map }
 }
 
-/** Gives something the focus as the keyboard does, once what follows it is there. */
+/** Focuses an element as the keyboard does, once the code that follows the focus is there. */
 async function reach(page: Page, place: Locator): Promise<void> {
   await expect(place).toBeVisible()
   await new Palette(page).waitForKeys()
@@ -142,7 +142,7 @@ test('Y127: so has who carries a card by keyboard that somebody else deletes, an
   await new Shell(other).answer('Delete')
   await expect(board.task(board.column('To Do'), 'Fold the map')).toBeFocused()
   await expect(page.getByText('The task that you carried is not here any more.')).toBeAttached()
-  // The keys do again what they usually do.
+  // The keys do what they usually do again.
   await page.keyboard.press('Enter')
   await expect(new TaskParts(page, 'Fold the map').panel).toBeVisible()
 })
@@ -201,7 +201,7 @@ test('Y108: a task that its new status takes out of the filter leaves the focus 
   await expect(next.status).toBeFocused()
   await next.status.selectOption('In Progress')
   await expect(page.getByRole('heading', { name: 'Your Tasks' })).toBeFocused()
-  // Back by undo, from the button that clears the filter.
+  // Brought back by undo, from the button that clears the filter.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Clear search and filters' })).toBeFocused()
   await page.keyboard.press('Control+z')
@@ -229,7 +229,7 @@ test('Y141: a toast that goes while its button has the focus gives it to where i
   await expect(ready).toBeFocused()
 
   await ready.press('Enter')
-  // As if it came from beside the page.
+  // As if the focus came from outside the page.
   await undo.evaluate(async (button) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -43,7 +43,7 @@ test.describe('a browser without a database, as some private windows are', () =>
     await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to In Progress')
     await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText([])
-    // At once: what is on the screen is written when the page is left.
+    // Reloads at once: what is on the screen is written when the page is left.
     await page.reload()
     await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
     await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
@@ -157,7 +157,7 @@ test.describe('a database that never answers', () => {
     await page.clock.install({ time: '2026-03-10T10:00:00' })
     await page.clock.pauseAt('2026-03-10T10:00:01')
     await page.goto('/manager')
-    // Not at once, so that what opens quickly does not flicker.
+    // Not at once, so that a quick opening does not flicker.
     await page.clock.runFor(200)
     await expect(page.getByText('Opening your workspace…')).toBeVisible()
     await page.clock.runFor(4700)
@@ -198,11 +198,11 @@ test.describe('a tab with an older version that does not let go of the database'
     await page.goto('/manager')
     await expect(page.getByText('open in another tab or window with an older version')).toBeVisible()
     await expect(page.getByText('What is stored has not been changed.')).toBeVisible()
-    // Another one stands behind this one, and the browser tells it nothing.
+    // Another tab queues behind this one, and the browser tells it nothing.
     const behind = await openTab(page, '/manager')
     await expect(behind.getByText('open in another tab or window with an older version')).toBeVisible()
     const retry = page.getByRole('button', { name: 'Try again' })
-    // It is there for a second at most: looked for in each frame.
+    // It is there for a second at most, so it is looked for in each frame.
     const isOpening = page.waitForFunction(() => document.body.innerText.includes('Opening your workspace…'))
     await retry.click()
     await isOpening
@@ -301,7 +301,7 @@ async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('A newer version of EMS is in use in this browser.')
 }
 
-/** The tab says why, offers to load again, refuses a change and writes nothing from then on. */
+/** Checks that the tab says why, offers to load again, refuses a change and writes nothing from then on. */
 async function expectStopped(page: Page, atlas: Board, beside: Page): Promise<void> {
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('A newer version of EMS is in use in this browser.')
@@ -317,7 +317,7 @@ async function expectStopped(page: Page, atlas: Board, beside: Page): Promise<vo
   expect(await storedTexts(beside)).toEqual(before)
 }
 
-/** Keeps the first form of the database open, and hears nothing of another one that is wanted, as a frozen tab does. */
+/** Keeps the database open in its first form, and ignores that another is wanted, as a frozen tab does. */
 function holdOlderDatabase(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -337,7 +337,7 @@ function holdOlderDatabase(page: Page): Promise<void> {
   )
 }
 
-/** Holds the database in a change of its form that does not end before `let-go`: everyone else waits for it. */
+/** Holds the database in an upgrade that does not end before `let-go`; everyone else waits for it. */
 function keepDatabaseBusy(page: Page): Promise<void> {
   return page.evaluate(
     () =>

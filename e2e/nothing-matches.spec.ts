@@ -4,7 +4,7 @@ import { ada, egon, eli, emma, mara } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 
-/** Atlas (Mara; Eli, Emma) with two tasks of Eli’s. */
+/** Atlas (Mara; Eli, Emma, Egon) with two tasks of Eli’s. */
 function company(): Company {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma, egon] })
@@ -15,7 +15,7 @@ function company(): Company {
 
 const made = company()
 
-/** Where a list is searched: by whom, what says that nothing is found, what leads back, what is there then, and what is said of that. */
+/** The lists to search: by whom, where, in which field; the text for no hits; the button back; a row there then; both announcements. */
 const lists = [
   [
     ada,

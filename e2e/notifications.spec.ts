@@ -9,7 +9,7 @@ import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
 
-/** Atlas (Mara; Eli, Emma) with a task of Eli's and one of nobody's; nothing in the bells. */
+/** Atlas (Mara; Eli, Emma) with a task of Eli's and an unassigned one; nothing in the bells. */
 function company(): Company {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees: [eli, emma] })
@@ -123,7 +123,7 @@ test.describe('what is told to whom', () => {
     await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to In Progress')
     await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
     await page.reload()
-    // Where it had no place yet as the page was left, this one gives it one.
+    // If the change had no place in the order yet when the page was left, this page gives it one.
     await expect
       .poll(() => furtherNews(page))
       .toEqual([`${eli.email}: Mara Moss changed status of 'Draw the map'`])

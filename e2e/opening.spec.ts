@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
 
-// What is not at hand yet comes late: nothing is, the first time.
+// Code that is not there yet comes late, and the first time none is.
 test.use({ ownWindow: true })
 
 function company(): Company {
@@ -16,7 +16,7 @@ function company(): Company {
   return made.withoutNews()
 }
 
-/** The files that the page itself has named. */
+/** The files that the page itself names. */
 function preloaded(page: Page): Promise<string[]> {
   return page
     .locator('link[rel=modulepreload]')
@@ -81,7 +81,7 @@ test('whoever is not logged in fetches the login alone', async ({ page }) => {
   expect(await preloaded(page)).toEqual([])
 })
 
-/** How far what is on the screen has moved by itself since the start: the browser's own score. */
+/** How far the content has shifted by itself since the start: the browser's own score. */
 function shifted(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -8,8 +8,8 @@ import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
 
-// What something else than EMS writes into the documented keys while EMS is open. In Chromium each process has a cache of
-// its own, and hears of another's write some time later: whatever the moment, it stays, or is kept aside and told.
+// Something other than EMS writes into the documented keys while EMS is open. In Chromium each process has its own cache
+// and hears of another's write some time later. Whatever the moment, the write stays, or is kept aside and reported.
 
 /** Atlas (Mara) with a task. */
 function company(): Company {
@@ -28,15 +28,15 @@ function rename(page: Page): Promise<void> {
 }
 
 /**
- * Waits until a page in another process sees the same tasks as this one. Before that it may still see those of an earlier
- * round, which it has renamed already: writing them again is no change, and so nobody would hear of it.
+ * Waits until a page in another process sees the same tasks as this one. Before that it may still see the tasks of an
+ * earlier round, already renamed: writing them again would be no change, so nobody would hear of it.
  */
 async function expectSameTasks(beside: Page, page: Page): Promise<void> {
   const tasks = (await storedTexts(page))['tasks']
   await expect.poll(() => beside.evaluate(() => localStorage.getItem('tasks'))).toBe(tasks)
 }
 
-/** Sends the form of the board off so many milliseconds from now. */
+/** Submits the board's form after the given number of milliseconds. */
 async function addIn(atlas: Board, milliseconds: number): Promise<void> {
   await atlas.title.evaluate(
     (input: HTMLInputElement, delay) =>
@@ -50,7 +50,7 @@ async function addIn(atlas: Board, milliseconds: number): Promise<void> {
   )
 }
 
-/** Waits until a tab says that something else has written: it stops, or says what it has kept aside. */
+/** Waits until a tab reports that something else has written: it stops, or says what it has kept aside. */
 async function expectTold(page: Page): Promise<void> {
   const told = page
     .getByRole('alert')
@@ -107,11 +107,11 @@ test('S23: by the same page while it starts with nothing stored, between its rea
     (users) => {
       // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
       const { setItem } = Storage.prototype
-      // Once in this tab, however often it is loaded.
+      // Once per tab, however often it is loaded.
       if (sessionStorage.getItem('is done')) return
       sessionStorage.setItem('is done', 'yes')
       Storage.prototype.setItem = function (key, text) {
-        // What EMS asks for by itself: the default admin, since it has found none.
+        // EMS's own request: the default admin, since it has found none.
         if (key.startsWith('pending:')) {
           Storage.prototype.setItem = setItem
           localStorage.setItem('users', users)

@@ -72,7 +72,7 @@ test('P28: what is typed before the palette is there, it begins with, and nothin
   const letGo = await holdBack(page, /\/assets\/palette-/)
   const palette = await openBoard(page)
   const { title } = new Board(page, 'Atlas')
-  // The code of the keys is there.
+  // This shows that the code of the keys is there.
   await page.keyboard.press('?')
   await expect(palette.shortcuts).toBeVisible()
   await page.keyboard.press('Escape')
@@ -118,7 +118,7 @@ test.describe('whose code is not there', () => {
     await askInVain(page, () => palette.button.click())
     await page.keyboard.press('Control+k')
     await expect(missing).toBeVisible()
-    // Said anew, so that the list has been asked for in vain before its code comes back.
+    // Announced again, so the list has been asked for in vain before its code comes back.
     const saidOfPalette = await missing.elementHandle()
     await page.keyboard.press('?')
     await expect.poll(() => saidOfPalette?.evaluate((notice) => notice.isConnected)).toBe(false)
@@ -191,7 +191,7 @@ test('P25: while it is open nothing behind it is reached, and Escape closes it w
 })
 
 test('Y13: the page is not scrolled behind the palette, a panel over it, or a dialog', async ({ page }) => {
-  // There the panel of a task lies over the page.
+  // At this width the panel of a task covers the page.
   await page.setViewportSize({ width: 820, height: 900 })
   const palette = await openBoard(page)
   const whole = page.locator('html')
@@ -324,7 +324,7 @@ test('Z40, Z41: keys do what ? lists, none in a field, and single ones can be sw
   await palette.button.focus()
   await page.keyboard.press('g')
   await page.keyboard.press('e')
-  // The address is there before its screen.
+  // The address changes before its screen is there.
   await expect(heading).toHaveText('My Employees')
   await page.keyboard.press('n')
   await expect(page).toHaveURL(/\/manager$/)
@@ -347,7 +347,7 @@ test('Z40, Z41: keys do what ? lists, none in a field, and single ones can be sw
   await expect(palette.singleKeys).not.toBeChecked()
 })
 
-/** Has a key pressed in the very moment in which a heading comes, before anything else can happen. Runs in the page. */
+/** Presses a key the moment a heading appears, before anything else can happen. Runs in the page. */
 function pressWhenSeen({ heading, key }: { heading: string; key: string }): void {
   const look = (): void => {
     if (document.querySelector('h1')?.textContent !== heading) return

@@ -13,10 +13,10 @@ import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
 import { Users } from './pages/users.ts'
 
-// All tabs of a browser have one login. So whoever logs in in one is before the screens of all the others, and what
-// somebody else has begun there is not theirs.
+// All tabs of a browser share one login. So whoever logs in in one tab sees the screens of all the others, where what
+// somebody else has begun is not theirs.
 
-/** Atlas (Mara; Eli, Emma) with a task of Eli's and one of nobody's; Borealis (Milo; Eli). */
+/** Atlas (Mara; Eli, Emma) with a task of Eli's and an unassigned one; Borealis (Milo; Eli). */
 function company(): Company {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees: [eli, emma] })
@@ -26,7 +26,7 @@ function company(): Company {
   return made.withoutNews()
 }
 
-/** Logs somebody in in a tab of their own, and waits until the first tab has it too. */
+/** Logs somebody in in a tab of their own, and waits until the first tab has that login too. */
 async function takeOver(page: Page, person: Person, tab?: Page): Promise<Page> {
   const other = tab ?? (await openTab(page, '/login'))
   if (tab) await new Login(tab).goto()
@@ -283,7 +283,7 @@ test.describe('a restore', () => {
 
   test('C8: one that waits for its snapshot is not carried out as somebody else’s', async ({ page }) => {
     await page.addInitScript(() => {
-      // That a transaction is complete is told only when the test says so.
+      // The completion of a transaction is reported only when the test says so.
       let held: (() => void)[] | undefined
       addEventListener('hold-now', () => (held = []))
       addEventListener('go-on', () => {
@@ -362,7 +362,7 @@ test.describe('what can be undone', () => {
 })
 
 test.describe('what a toast says', () => {
-  /** Eli was told that there is no name in the form. The toast does not go by itself: time stands still. */
+  /** The toast that tells Eli that the form has no name. It does not go away by itself: time stands still. */
   async function told(page: Page): Promise<Locator> {
     await page.clock.install()
     await open(page, company(), eli, '/settings')

@@ -11,16 +11,16 @@ import { Login } from './pages/login.ts'
 import { SelectionBar } from './pages/selection.ts'
 import { Shell } from './pages/shell.ts'
 
-/** What of A4 there is between its margins, in CSS pixels. */
+/** The area of A4 between its margins, in CSS pixels. */
 const sheet = { width: 703, height: 1032 }
 
-/** How many sheets of a paper the page takes. */
+/** How many sheets of this paper the page takes. */
 async function sheets(page: Page, format: 'A4' | 'Letter' = 'A4'): Promise<number> {
   const pdf = await page.pdf({ format, preferCSSPageSize: true, printBackground: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-/** What is wrong on paper: what is cut off, or lies over something else, and what belongs to the app and not to the page. */
+/** What is wrong on paper: what is cut off or overlaps, and what belongs to the app rather than to the page. */
 async function faultsOnPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize(sheet)
@@ -37,7 +37,7 @@ async function faultsOnPaper(page: Page): Promise<string[]> {
 const description =
   'With its streets, squares and gardens, its bridges and rivers, and the names that were agreed upon in the spring.'
 
-/** A project of eight people and so many tasks of all kinds with a description, some with a due date and somebody who does them. */
+/** A project with eight employees and this many tasks of all kinds with a description, half of them with a due date and an assignee. */
 function projectOf(count: number): { made: Company; id: string } {
   const made = new Company()
   const others = Array.from({ length: 7 }, (_, at) =>
@@ -93,7 +93,7 @@ test('Y125: the heads of a board’s columns are on each sheet that it goes on t
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize(sheet)
   for (const column of columns) {
-    // What a browser has again on the next sheet is the group of a table's heads.
+    // What a browser repeats on the next sheet is a table's header group.
     await expect(column.locator('> :first-child')).toHaveCSS('display', 'table-header-group')
     const cards = column.getByRole('listitem')
     await expect(cards).toHaveCount(20)
@@ -108,7 +108,7 @@ test('Y125: the heads of a board’s columns are on each sheet that it goes on t
   await page.emulateMedia({ media: null })
 })
 
-/** Forty projects of fourteen managers, some with the hardest names, all with tasks that are done and others that are overdue. */
+/** Forty projects of fourteen managers, some with the hardest names, all with done and overdue tasks. */
 function busyProjects(): Company {
   const made = new Company()
   const managers = Array.from({ length: 14 }, (_, at) =>
@@ -130,7 +130,7 @@ test('Y10, Y18: so do those of forty projects with the hardest names, where ever
   await page.clock.setFixedTime('2026-02-26T10:00:00+01:00')
   await open(page, busyProjects(), ada, '/reports?range=12+weeks')
   const main = page.getByRole('main')
-  // Of six charts four have as many bars as are drawn unasked.
+  // Four of the six charts have as many bars as are drawn by default.
   await expect(main.getByText(/^(Largest|Last) 10 of/)).toHaveCount(4)
   await expect(main.getByText('40 older ones are overdue.')).toBeVisible()
   expect(await sheets(page)).toBe(1)
@@ -239,7 +239,7 @@ test('Y53: it is one line when a task is due, and one how far off that is', asyn
   await page.emulateMedia({ media: null })
 })
 
-/** Logs in somebody of the sample company, on a day that its dates go by. */
+/** Logs in somebody of the sample company, on a fixed day that its dates are relative to. */
 async function openSample(page: Page, role: 'admin' | 'manager'): Promise<number> {
   await page.clock.setFixedTime('2026-11-23T10:00:00+01:00')
   await fillWithSample(page)
@@ -298,7 +298,7 @@ test('Y28: heads of a table are words on every sheet, and nothing is printed tha
   await page.emulateMedia({ media: 'print' })
   await expect(heads).toHaveText(['Task', 'Status', 'Assignee', 'Priority', 'Due Date'])
   await expect(heads.locator('svg').filter({ visible: true })).toHaveCount(0)
-  // A button has a box, and what is in one is left out of the heads on the second sheet.
+  // A button has a box, and what is inside a box is left out of the heads on the second sheet.
   for (const button of await heads.locator('button').all())
     await expect(button).toHaveCSS('display', 'contents')
   for (const [path, words] of [
@@ -330,7 +330,7 @@ test('Y29: a month fits on one sheet, and a person’s tasks have its width', as
         dueDate,
         assignedTo: eli,
       })
-  // Of its six weeks the two that are left get the room of the window.
+  // The two that are left of its six weeks get the room of the window.
   await page.clock.setFixedTime('2026-08-26T10:00:00+02:00')
   await open(page, made, mara, '/calendar?month=2026-08')
   await expect(page.getByRole('heading', { name: 'August 2026' })).toBeVisible()
@@ -379,7 +379,7 @@ test('Y95: a task on paper is its words: nothing to choose or pull by, and no he
   await expect(checklist).toBeHidden()
   await expect(panel.locator('svg').filter({ visible: true })).toHaveCount(0)
   await expect(panel.getByLabel('Description')).toHaveCSS('resize', 'none')
-  // What the browser draws in a date, no element of the page shows.
+  // No element of the page shows what the browser draws in a date field.
   const tools = await page.context().newCDPSession(page)
   const picker = async (): Promise<string[]> => {
     const { nodes } = await tools.send('Accessibility.getFullAXTree')

@@ -136,7 +136,7 @@ test('C29: a name in another script stands below the head of its column', async 
   }
 })
 
-/** How far a text begins, as it is drawn, from where another one does. */
+/** How far to the right of another text this one begins, as drawn. */
 async function between(text: Locator, other: Locator): Promise<number> {
   const [one, reference] = await Promise.all(
     [text, other].map((each) =>

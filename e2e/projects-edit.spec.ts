@@ -14,7 +14,7 @@ import { ProjectDetails } from './pages/project-details.ts'
 import { ProjectForm } from './pages/project-form.ts'
 import { Shell } from './pages/shell.ts'
 
-/** Atlas (Mara; Eli, Emma) with a task of Eli's; Borealis (Milo; Egon). Gives the id of Atlas. */
+/** Atlas (Mara; Eli, Emma) with a task of Eli's; Borealis (Milo; Egon). Returns the id of Atlas. */
 function company(): { made: Company; id: string } {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees: [eli, emma], techTools: 'Ink' })

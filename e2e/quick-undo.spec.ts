@@ -9,11 +9,11 @@ import { Board } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
 
 const expect = promptly.configure({ timeout: 20_000 })
-/** As many as a workspace should hold; half of the time goes into making them. */
+/** As many as a workspace should hold; half of the test's time goes into making them. */
 const tasks = isFull ? 5000 : 400
 const deeds = 30
 
-/** Presses what undoes or redoes, as fast as the page takes it, by the key and by the button in turn. */
+/** Undoes or redoes as fast as the page takes it, by key and by button in turn. */
 function press(page: Page, label: 'Undo' | 'Redo', count: number): Promise<void> {
   return page.evaluate(
     async ({ label, count }) => {
@@ -31,7 +31,7 @@ function press(page: Page, label: 'Undo' | 'Redo', count: number): Promise<void>
           document.body.dispatchEvent(
             new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, shiftKey, bubbles: true }),
           )
-        // Turns of different number, so that requests are met at every stage of their way.
+        // A varying number of turns, so that requests are met at every stage of their way.
         for (let wait = 0; wait <= index % 5; wait += 1) await turn()
       }
     },

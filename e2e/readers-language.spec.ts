@@ -33,7 +33,7 @@ test.describe('days, moments and counts are written as their reader does', () =>
   }
 })
 
-/** Whether of two parts of a text the first is drawn at the right of the other. */
+/** Whether the first of two parts of a text is drawn to the right of the other. */
 async function isRightOf(text: Locator, part: string, other: string): Promise<boolean> {
   await expect(text).toContainText(part)
   return text.evaluate(

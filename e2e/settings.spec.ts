@@ -29,7 +29,7 @@ for (const person of [ada, mara, eli]) {
       .poll(() => storedUser(page, person.email))
       .toMatchObject({ name: 'Another Name', password: 'another password', role: person.role })
 
-    // It lies above the button, and stays for as long as the pointer is on it.
+    // The toast covers the button, and stays for as long as the pointer is on it.
     await expect(shell.toast('Profile updated successfully ✅')).toBeHidden()
     await shell.logout.click()
     await expect(page).toHaveURL('/home')
@@ -64,7 +64,7 @@ for (const [what, name, password] of [
 test('Y80: what is wrong is said at its field, and the first such field has the focus', async ({ page }) => {
   await open(page, company(), mara, '/settings')
   const settings = new Settings(page)
-  // A team server saves a name without a password, and wants more of one.
+  // A team server saves a name without a password, and wants a longer password.
   const [nameless, short] = isAtTeam
     ? ['Name is required', 'Minimum 8 characters']
     : ['Name and Password are required', 'Minimum 4 characters']
@@ -127,12 +127,12 @@ test.describe('cleaning up', () => {
     await open(page, made, ada, '/settings')
     const shell = new Shell(page)
     const { cleanUp } = new Settings(page)
-    // Nobody at a team server sees those of others, an admin neither.
+    // On a team server nobody sees those of others, not even an admin.
     const kept = isAtTeam
       ? "Everybody's are kept, whether you see them or not"
       : '2 are kept, including those of all roles'
     await expect(cleanUp).toContainText(kept)
-    // It takes the focus when its button is gone, and not before.
+    // The list takes the focus when its button is gone, and not before.
     await expect(cleanUp.getByRole('list')).not.toBeFocused()
     await expectAccessible(page, 'cleaning up')
     await cleanUp.getByRole('button', { name: 'Clear notifications', exact: true }).press('Enter')
@@ -160,7 +160,7 @@ test.describe('cleaning up', () => {
 test('N32: everyone chooses what they hear of, and it is saved at once', async ({ page }) => {
   await open(page, company(), eli, '/settings')
   const { kind } = new Settings(page)
-  // The rule for it may come a moment after the click.
+  // The rule for it may load a moment after the click.
   await kind('Somebody comments on my task').click()
   await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ mutedNews: ['comment'] })
   await page.reload()

@@ -7,7 +7,7 @@ import { open, storedTexts } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
 
-// What one test leaves is what the next one must not find, so they come one after the other.
+// The next test must not find what the one before leaves, so they run one after the other.
 test.describe.configure({ mode: 'serial' })
 
 test('a test that stores something everywhere, and goes from page to page', async ({ page, context }) => {
@@ -27,7 +27,7 @@ test('a test that stores something everywhere, and goes from page to page', asyn
 })
 
 test('leaves nothing of it to the one that uses its window next', async ({ page, context }) => {
-  // A window that was used before, not another one.
+  // A window that was used before, not a new one.
   expect(page.url()).toMatch(/beside$/)
   expect(await storedTexts(page)).toEqual({})
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)

@@ -10,7 +10,7 @@ import { Shell } from './pages/shell.ts'
 import { TaskParts } from './pages/task-parts.ts'
 import { Users } from './pages/users.ts'
 
-// The quota that is reached here is Chromium's own. That it was reached is said in the console as well.
+// The quota reached here is Chromium's own. Reaching it is reported in the console as well.
 test.use({ expectedProblem: /could not be (written|saved)|QuotaExceeded|exceeded the quota/ })
 
 const full = /The storage of this browser is full, so this was not saved/
@@ -44,7 +44,7 @@ async function copies(page: Page): Promise<string[]> {
   return ['users', 'tasks', 'notifications'].filter((table) => table in root)
 }
 
-/** The stored keys are whole, and say what the page shows. */
+/** Checks that the stored keys are whole, and say what the page shows. */
 async function expectStoredAsShown(page: Page): Promise<void> {
   const shown = await titlesIn(new Board(page, 'Atlas').column('To Do'))
   const atlas = (await stored(page, 'root')).projects.find(({ name }) => name === 'Atlas')
@@ -102,7 +102,7 @@ test('S15: when it gets full, the second copies go first; then what finds no roo
 
   await fillUp(page)
   const users = new Users(page)
-  // Some of them find room in what is kept in reserve; but not all.
+  // Some of them fit into the reserve, but not all.
   let last = 0
   await expect(async () => {
     last += 1
@@ -155,7 +155,7 @@ test('S15: in the middle of a burst of work, what is shown is stored, and is the
   await expectStoredAsShown(page)
   await expect(page.getByRole('alert')).toHaveText([])
   await expect.poll(() => keysLike(page, 'pending:')).toEqual([])
-  // The title that was refused is typed still, and may have found no room: leaving would be asked about.
+  // The title that was refused is still in the field and may have found no room, so leaving would raise a question.
   await atlas.title.fill('')
   await page.reload()
   await expect.poll(() => titlesIn(atlas.column('To Do'))).toEqual(shown)
@@ -189,7 +189,7 @@ test('S15: in the middle of a burst of two tabs, what is shown is kept, and the 
     .toBe(true)
   expect(shown.length).toBeGreaterThan(20)
   expect(shown.length).toBeLessThan(300)
-  // Together they may have promised more than fits: then it is kept in the database alone, and both say so.
+  // Together they may have promised more than fits: that is then kept in the database alone, and both say so.
   await atlas.title.fill('')
   await page.reload()
   await expect.poll(() => titlesIn(atlas.column('To Do'))).toEqual(shown)
@@ -199,7 +199,7 @@ test('S15: in the middle of a burst of two tabs, what is shown is kept, and the 
   await expect(new Shell(page).unreadable).toBeHidden()
 })
 
-/** Waits for the toast, while the work goes on: it does not stay for long. */
+/** Waits for the toast while the work goes on, since it does not stay for long. */
 async function isTold(page: Page): Promise<void> {
   await expect(page.getByText(full).first()).toBeVisible({ timeout: 100_000 })
 }
@@ -232,14 +232,14 @@ test.describe('what is half typed', () => {
     await task.write.fill(linesOf('what I think'))
     await task.panel.getByRole('button', { name: 'Send' }).click()
     await expect(task.panel.getByText(full)).toBeInViewport()
-    // What made room for the comment has let the draft in, and may come to a little more when all is quiet. Filled by the
-    // page itself, which knows at once that it is full; what another tab writes it hears of later.
+    // What made room for the comment has let the draft in, and may free a little more once all is quiet. The page itself
+    // fills it, since it then knows at once that it is full; it hears of another tab's writes later.
     await fillUp(page)
     await task.write.press('Control+End')
     await page.keyboard.insertText(linesOf('what follows from it'))
     const asked = page.waitForEvent('dialog')
     await page.getByRole('link', { name: 'Employees' }).evaluate(() => location.reload())
-    // Dismissed by what watches each test.
+    // Dismissed by the code that watches each test.
     expect((await asked).type()).toBe('beforeunload')
     await expect(task.write).toHaveValue(/^Line 0 of what I think\./)
   })

@@ -33,7 +33,7 @@ function keysOf(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).toSorted())
 }
 
-/** What a tab keeps for itself besides: room for its next write, and a note of what it wrote. */
+/** What else a tab keeps for itself: room for its next write, and a note of what it wrote. */
 const reserve = 'reserve'
 const note: unknown = expect.stringMatching(/^written:/)
 
@@ -82,7 +82,7 @@ test.describe('the documented keys', () => {
     await atlas.title.fill('Fold the map')
     await atlas.add.click()
     await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
-    // At once: what is on the screen is written when the page is left.
+    // Reloads at once: what is on the screen is written when the page is left.
     await page.reload()
     await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
     await expect(page).toHaveURL('/manager')
@@ -346,7 +346,7 @@ test.describe('unreadable data', () => {
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Fold the map')
     await atlas.add.click()
-    // As a text: until the app writes, it is none of JSON.
+    // Read as text: until the app writes, it is not JSON.
     await expect.poll(() => storedText(page, 'tasks')).toContain('Fold the map')
     const texts = await page.evaluate(() => Object.values(localStorage) as string[])
     expect(texts).toContain('{"half')
@@ -420,7 +420,7 @@ test.describe('a storage that takes nothing', () => {
     const settings = new Settings(page)
     await expect(settings.save).toBeVisible()
     await page.evaluate(() => {
-      // What every implementation must go through.
+      // Every implementation must go through this.
       const own = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')
       Object.defineProperty(Storage.prototype, 'setItem', {
         configurable: true,
@@ -437,7 +437,7 @@ test.describe('a storage that takes nothing', () => {
     await settings.save.click()
     const alert = page.getByRole('alert')
     await expect(alert).toContainText(/full or blocked/i)
-    // Also when the tab has been quiet for a while and looks what is stored.
+    // Also when the tab has been quiet for a while and checks what is stored.
     await page.clock.runFor(2000)
     await expect(alert).toContainText(/full or blocked/i)
     await expect(new Shell(page).topBar).toContainText('Welcome, Mara Moor')
@@ -463,7 +463,7 @@ test('nothing is sent anywhere and nothing kept elsewhere: no cookies, no caches
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0)
 })
 
-/** A JSON text without the spaces that writing it anew would change; any other text as it is. */
+/** A JSON text without the spaces that rewriting it would change; any other text as it is. */
 function compact(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text))

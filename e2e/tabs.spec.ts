@@ -33,7 +33,7 @@ import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
 import { Users } from './pages/users.ts'
 
-/** Atlas (Mara; Eli, Emma) with a task of Eli's and one of nobody's; Borealis (Milo). */
+/** Atlas (Mara; Eli, Emma) with a task of Eli's and an unassigned one; Borealis (Milo). */
 function company(): Company {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees: [eli, emma] })
@@ -153,7 +153,7 @@ test.describe('what is done in one tab is in the other, without loading it again
     const delays = titles.map((title) => (seen[title] ?? Infinity) - (added[title] ?? 0))
     const sorted = delays.toSorted((one, other) => one - other)
     note('from the click to the other tab', `median ${sorted[10]} ms, longest ${sorted.at(-1)} ms of 20`)
-    // No measurement: a tab that waits for something else than the message would take this long.
+    // Not a measurement: a tab that waits for something other than the message would take this long.
     expect(Math.max(...delays)).toBeLessThan(5000)
   })
 })
@@ -206,8 +206,8 @@ test.describe('who is logged in is the same in all tabs', () => {
     await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
   })
 
-  // An admin deletes somebody in one tab in the moment in which this one logs in in another: the only way, since all
-  // tabs have one login and nobody can delete their own account.
+  // An admin deletes somebody in one tab at the moment that person logs in in another. There is no other way, since all
+  // tabs share one login and nobody can delete their own account.
   test('S11: whoever is deleted in another tab is logged out', async ({ page }) => {
     await open(page, company(), ada, '/users')
     await expect(new Users(page).row(mara.email)).toBeVisible()
@@ -364,7 +364,7 @@ test(`S11, S12: four tabs with ${each} requests each, all at once, lose none of 
     .toEqual(await stored(page, 'tasks'))
   await expect.poll(() => keysLike(page, 'pending:')).toEqual([])
   for (const tab of pages) await expect(tab.getByRole('alert')).toHaveText([])
-  // One entry for each request, and each request in the order once.
+  // One entry per request, and each request once in the order.
   expect((await stored(page, 'root')).seq).toBeGreaterThanOrEqual(asked.length)
   expect(new Set((await stored(page, 'tasks')).map(({ id }) => id)).size).toBe(asked.length)
 

@@ -205,7 +205,7 @@ test('K10: of a due date both days are shown as days are written', async ({ page
   await panel.field('Due Date').fill('2099-05-05')
   await other.field('Due Date').fill('2099-05-06')
   await other.field('Due Date').blur()
-  // Until this tab has heard of it, its own day would only be the later one.
+  // Until this tab has heard of it, its own day would simply be the later one.
   const atlas = new Board(page, 'Atlas')
   await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toContainText('6 May')
   await panel.field('Due Date').blur()
@@ -226,7 +226,7 @@ test('K10: of the same field both texts are shown, and the person chooses', asyn
     await panel.field('Description').fill('With hills.')
     await other.field('Description').fill('With lakes, again.')
     await other.field('Description').blur()
-    // What was done after it shows that this tab has heard of it.
+    // A later change shows that this tab has heard of it.
     await other.field('Priority').selectOption(priority)
     await expect(panel.field('Priority')).toHaveValue(priority)
     await panel.field('Description').blur()
@@ -235,7 +235,7 @@ test('K10: of the same field both texts are shown, and the person chooses', asyn
     await meanwhile[answer].click()
     await expect(meanwhile.question).toBeHidden()
     await expect.poll(byTitle(page)).toMatchObject({ description: text })
-    // Until the other tab has heard of it, it would be asked in its turn.
+    // Until the other tab has heard of it, that tab would be asked in its turn.
     await expect(other.field('Description')).toHaveValue(text)
     await other.field('Description').fill('With rivers.')
     await other.field('Description').blur()
@@ -289,7 +289,7 @@ test('K5: what somebody may not change is a text, with links', async ({ page }) 
   await open(page, made, eli, `/tasks/${map}`)
   const panel = new TaskPanel(page, 'Draw the map')
   await expect(panel.panel.getByRole('heading', { name: 'Draw the map' })).toBeVisible()
-  // But what they may write about it.
+  // All they may write is a comment on it.
   await expect(panel.panel.getByRole('textbox')).toHaveAccessibleName('Write a comment')
   await expect(panel.panel.getByRole('link')).toHaveAttribute('href', 'https://example.com/a?b=1')
   await expect(panel.field('Status').getByRole('option')).toHaveText(['To Do', 'In Progress', 'Done'])

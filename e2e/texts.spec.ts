@@ -20,10 +20,10 @@ const nasty = {
   long: 'W'.repeat(10_000),
 } as const
 
-/** As much as can be said in a description or a comment, where a text is as long as a title can be. */
+/** The longest description or comment, used where a text is otherwise as long as the longest title. */
 const longest = 'W'.repeat(100_000)
 
-/** Fails on anything that a text made of the page, and on a page wider than its window; `watch` on what it made it do. */
+/** Fails on anything that a text has put into the page, and on a page wider than its window; `watch` fails on what it made the page do. */
 async function expectHarmless(page: Page, where: string): Promise<void> {
   await expect(new Shell(page).heading).toBeVisible()
   expect(await page.locator('img[src="x"]').count(), where).toBe(0)
@@ -34,7 +34,7 @@ async function expectHarmless(page: Page, where: string): Promise<void> {
   }
 }
 
-/** By how many pixels the page is wider than its window. */
+/** How many pixels wider the page is than its window. */
 function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth = 0, clientWidth = 0 } = document.scrollingElement ?? {}

@@ -14,7 +14,7 @@ import { TaskPanel } from './pages/task-panel.ts'
 import { TaskParts } from './pages/task-parts.ts'
 import { Users } from './pages/users.ts'
 
-/** What Settings say of what was saved, and of what cannot be. */
+/** What Settings says after saving, and when it cannot save. */
 const kinds = {
   success: 'Profile updated successfully ✅',
   error: isAtTeam ? 'Name is required' : 'Name and Password are required',
@@ -68,7 +68,7 @@ test('Y105: a toast that offers to undo stays for 8000 ms', async ({ page }) => 
   await expect.poll(() => opacityOf(toast)).toBe(0)
 })
 
-/** How opaque something is, with everything it stands in. */
+/** The opacity of an element, together with its ancestors'. */
 function opacityOf(locator: Locator): Promise<number> {
   return locator.evaluate((start) => {
     let opacity = 1
@@ -147,7 +147,7 @@ test('Y122: the toast of a login stands right below the bar of the screen that i
   await new Login(page).as(ada)
   const shell = new Shell(page)
   const toast = shell.toastWith('Logged in successfully!')
-  // The login has a bar and a heading too, which go.
+  // The login screen has a bar and a heading too, which go.
   await expect(shell.logout).toBeVisible()
   await expect
     .poll(async () => {
@@ -171,7 +171,7 @@ test('Y32: they do not cover the button of the reminder of the default password'
   }
 })
 
-/** What a toast covers, as it is drawn, of the elements that a selector finds: their words. */
+/** The texts of those elements matching a selector that a toast covers as drawn. */
 async function coveredBy(toast: Locator, selector: string): Promise<(string | null)[]> {
   await expect.poll(() => opacityOf(toast)).toBe(1)
   return toast.evaluate((element, all) => {
@@ -295,7 +295,7 @@ test('K94: where a toast takes room in a panel over the page, a field that has t
   await expect(task.write).toBeInViewport({ ratio: 1 })
   await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(hasRoom).toBe(false)
-  // One with the same words would be lost that comes in the very moment in which the library takes this one away.
+  // A toast with the same words would be lost if it came at the very moment the library takes this one away.
   await expect(toast).not.toBeAttached()
   await task.write.focus()
   await task.field('Title').scrollIntoViewIfNeeded()
@@ -365,7 +365,7 @@ test('after a toast was dismissed by hand, the next one disappears by itself', a
   await expect.poll(() => opacityOf(toast)).toBe(0)
 })
 
-/** Lets React take up what has happened, while the clock stands still: it works in tasks, one after the other. */
+/** Lets React take up what has happened while the clock stands still: it works in tasks, one after another. */
 function noticed(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let task = 0; task < 20; task += 1) {
@@ -379,7 +379,7 @@ function noticed(page: Page): Promise<void> {
   })
 }
 
-/** A toast that is all there, and where its text stands. */
+/** Raises a toast and waits until it is fully visible. Returns it and the position of its text. */
 async function raisedAt(page: Page) {
   await raise(page, 'error')
   const toast = new Shell(page).toast(kinds.error)
@@ -425,7 +425,7 @@ test('Y65: what tells of toasts stands in the page before the first one, and tel
     expect(
       await around.evaluate((regions, stood) => regions.every((one) => stood.includes(one)), early),
     ).toBe(true)
-    // Only what is new is said, and not those that stand there with it.
+    // Only the new toast is announced, not those that stand there with it.
     await expect(page.getByRole('status').filter({ hasText: kinds[kind] })).toHaveAttribute(
       'aria-atomic',
       'false',

@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts'
 const across = { width: 844, height: 390 }
 const upright = { width: 390, height: 844 }
 
-// Only the browser of a phone makes a page wider for what lies beside it.
+// Only a phone's browser widens a page for what lies beside it.
 test.use({ ownWindow: true, viewport: across, hasTouch: true, isMobile: true })
 
 function company(): Company {
@@ -55,7 +55,7 @@ for (const [what, lead] of Object.entries(ways)) {
     await expect(popoverOn(page)).toBeVisible()
     for (const size of [upright, across, upright]) {
       await page.setViewportSize(size)
-      // The page is wider than the window for good, or for a moment while the library has not placed it anew.
+      // The page may be too wide for a moment, until the library has placed the popover again, but not for good.
       await expect(async () => {
         const box = await popoverOn(page).boundingBox()
         expect(box?.x).toBeGreaterThanOrEqual(0)

@@ -31,7 +31,7 @@ async function moveToDone(page: Page): Promise<Board> {
   return atlas
 }
 
-/** By key: a toast may lie over the button. */
+/** By keyboard: a toast may cover the button. */
 async function logOut(page: Page): Promise<void> {
   await new Shell(page).logout.press('Enter')
   await page.goto('/login')
@@ -238,7 +238,7 @@ test('Z8, Z11: the keys know what was done before a reload as soon as there is a
   await open(page, company(), mara)
   await moveToDone(page)
   await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.status).toBe('Done')
-  // A page that never finds the time to read what it has not needed yet, as on a busy machine.
+  // A page that never finds the time to read what it does not need yet, as on a busy machine.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
@@ -287,7 +287,7 @@ test.describe('the toast of a deletion', () => {
     await shell.news.getByRole('button', { name: 'Clear all' }).click()
     await shell.answer('Delete')
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-    // By key: the toast may lie over the bell.
+    // By keyboard: the toast may cover the bell.
     await shell.bell.press('Enter')
     await expect(shell.newsItems).toContainText(['Old news'])
   })
@@ -335,7 +335,7 @@ test.describe('the toast of a deletion', () => {
   })
 })
 
-/** The screen and the code of the toasts come with the time: neither must wait for a clock that stands still, or jumps. */
+/** Waits for the screen and the code of the toasts, so that neither has to wait for a clock that stands still or jumps. */
 async function firstToast(page: Page): Promise<void> {
   await expect(new AdminPanel(page).row('Atlas')).toBeVisible()
   await page.keyboard.press('Control+z')

@@ -473,7 +473,7 @@ test('Y85: wide initials stand within their circle', async ({ page }) => {
     letters.selectNodeContents(circle)
     const { width, height } = letters.getBoundingClientRect()
     const across = circle.getBoundingClientRect().width
-    // Half of the line above and below the letters is empty.
+    // Half the height of the line is empty, above and below the letters.
     return Math.hypot(width, height / 2) <= across - 2
   })
   expect(isWithin).toBe(true)

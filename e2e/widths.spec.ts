@@ -17,17 +17,17 @@ import { Shell } from './pages/shell.ts'
 // Every screen at every width: more work than a test of behaviour.
 test.describe.configure({ timeout: 180_000 })
 
-/** 640 is also 1280 at 200 % zoom, 320 at 400 %. The first is the one that a walk opens a screen at. */
+/** 640 is also 1280 at 200 % zoom, 320 at 400 %. The first is the width at which a walk opens a screen. */
 const widths = [1400, 1920, 1100, 820, 640, 390, 320]
 
-/** Until what an event changes has been drawn, and what that changes as well: charts and texts are measured first. */
+/** Waits until the effect of an event has been drawn, and its own effects too: charts and texts are measured first. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
 }
 
-/** Scrolls the page, and gives how far that went. */
+/** Scrolls the page, and returns how far that went. */
 function scrolledTo(page: Page, to: number): Promise<number> {
   return page.evaluate((top) => {
     scrollTo(0, top)
@@ -35,13 +35,13 @@ function scrolledTo(page: Page, to: number): Promise<number> {
   }, to)
 }
 
-/** What is wrong on a screen at each width; with `lengthen`, its words are made longer there first. */
+/** What is wrong on a screen at each width; with `lengthen`, its words are first made longer. */
 async function faultsAtAllWidths(page: Page, name: string, lengthen = false): Promise<string[]> {
   const faults: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await drawn(page)
-    // They stay longer at the next width, unless that brings others.
+    // They stay longer at the next width, unless that brings up other words.
     if (lengthen && (await lengthenWords(page))) await drawn(page)
     for (const fault of await faultsOn(page)) faults.push(`${name}, ${width} px: ${fault}`)
   }
@@ -49,8 +49,8 @@ async function faultsAtAllWidths(page: Page, name: string, lengthen = false): Pr
 }
 
 /**
- * What is wrong on a screen when its words are longer, the rings of the focus last: what has the focus may open something. With
- * the words as they are as well in `npm run soak`: what has room when they are longer has room then.
+ * What is wrong on a screen when its words are longer; focus rings come last, since focusing may open something. `npm run soak` also
+ * checks the words as they are; elsewhere the longer words suffice, since what fits with those fits with the shorter ones.
  */
 async function allFaults(page: Page, name: string): Promise<string[]> {
   const faults = isOfLooks ? await faultsAtAllWidths(page, name) : []
@@ -63,7 +63,7 @@ async function allFaults(page: Page, name: string): Promise<string[]> {
   return faults
 }
 
-/** The screens that few people and tasks give another shape: open zones, short columns, what fits in one line. */
+/** The screens that look different with few people and tasks: open zones, short columns, what fits in one line. */
 const ofFew = [
   'Admin Panel',
   'Reports',
@@ -93,7 +93,7 @@ for (const walker of walkers) {
 for (const walker of ['admin', 'manager', 'employee'] as const) {
   test(`Y1, Y2, Y3, Y4, Y35: nor does any of the ${walker} in a small company`, async ({ page }) => {
     const faults: string[] = []
-    // The sample's dates go by today: a week has other tasks in its columns each day.
+    // The sample's dates are relative to today: a week has other tasks in its columns each day.
     await page.clock.setFixedTime('2026-11-23T10:00:00+01:00')
     await fillWithSample(page)
     const look = async (name: string): Promise<void> => {
@@ -121,7 +121,7 @@ test('Y5, Y6: the bar and the heads of a table stay while the page is scrolled',
   const head = page.getByRole('columnheader', { name: 'Email' })
   for (const width of [1400, 640, 390]) {
     await page.setViewportSize({ width, height: 700 })
-    // As soon as there is so much of the page: the rows that are not in sight come after the others.
+    // As soon as the page is long enough: the rows out of view come after the others.
     await expect.poll(() => scrolledTo(page, 1200)).toBe(1200)
     await expect.poll(() => topBar.boundingBox()).toMatchObject({ y: 0 })
     expect(await isOnTop(topBar.getByRole('button', { name: 'Settings' })), `bar at ${width} px`).toBe(true)

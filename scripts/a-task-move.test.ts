@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 const docs = join(import.meta.dirname, '../docs')
 const page = readFileSync(join(docs, 'a-task-move.md'), 'utf8')
 
-/** The numbered steps of the page: the file that each links to, and the functions and classes that it names first. */
+/** The numbered steps of the page: the file that each links to, and the function or class that it names first. */
 const steps = [...page.matchAll(/^\d+\. \[`([^`]+)`\]\(([^)]+)\):\s+`(\w+)`/gm)].map(
   ([, shown = '', link = '', name = '']) => ({ shown, file: join(docs, link), name }),
 )
 
-/** Whether a text says what this name is: a function, a method or a class. */
+/** Whether a text defines this name as a function, a method or a class. */
 function defines(text: string, name: string): boolean {
   return new RegExp(`(?:function|class|const) ${name}\\b|^  (?:async |get )?${name}[(<]`, 'm').test(text)
 }

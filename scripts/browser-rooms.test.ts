@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../src/workspace/browser')
 
-/** The rooms of the browser's workspace, and on which others each of them stands (docs/decisions/0023). */
+/** The rooms of the browser's workspace, and the others that each of them stands on (docs/decisions/0023). */
 const standsOn: Readonly<Record<string, readonly string[]>> = {
   order: [],
   storage: [],
@@ -13,7 +13,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   place: ['start', 'aside', 'order', 'storage'],
 }
 
-/** The code of a folder, without tests and what only these use. */
+/** The code of a folder, without tests and code that only tests use. */
 function codeIn(room: string): { readonly file: string; readonly text: string }[] {
   return readdirSync(join(folder, room))
     .filter((file) => !/\.(?:test|testing)\.ts$/.test(file))
@@ -31,10 +31,10 @@ test.each(Object.entries(standsOn))('%s stands on no other rooms than %j', (room
 
 test('who hears of what stands in connect.ts', () => {
   const code = Object.keys(standsOn).flatMap(codeIn)
-  // Handing a listener of one's own on, as `subscribe` and `onStatus` of the log do, ties nothing.
+  // Passing on the caller's own listener, as `subscribe` and `onStatus` of the log do, ties nothing.
   const ties = code.filter(({ text }) => /\.subscribe\((?!listener\))/.test(text)).map(({ file }) => file)
   // The connection follows its own database, and snapshots the log as the screens do.
   expect(ties.toSorted()).toEqual(['connect.ts', 'connection.ts', 'kept-aside.ts'])
-  // No part is told something by setting a property of it.
+  // No part is told something through a property set on it.
   expect(code.filter(({ text }) => /\.on[A-Z]\w* = /.test(text)).map(({ file }) => file)).toEqual([])
 })

@@ -7,12 +7,12 @@ import { delimiter, join } from 'node:path'
 const minute = 60_000
 const asRoot = process.getuid?.() === 0
 
-/** Chromium without windows, menus and address bar. Debian's program itself: the script on the path does not hand its process over. */
+/** Chromium without windows, menus and address bar: Debian's program itself, since the script on the path does not hand its process over. */
 const headlessShell = '/usr/lib/chromium/chromium-headless-shell'
 
 /**
- * Finds a Chromium or Chrome that starts, or installs one, and says in a line which: the one that people use, or for tests an
- * installed headless shell of it before that, which takes a fifth less time (decision 0055).
+ * Finds a Chromium or Chrome that starts, or installs one, and says in a line which: the one that people use or, for tests,
+ * preferably an installed headless shell of it, which takes a fifth less time (decision 0055).
  * Returns its path, or `undefined` after saying what the reader can do.
  */
 export function findBrowser(
@@ -76,7 +76,7 @@ function fromApt(first: readonly string[]): string | undefined {
   }
   apt('update')
   apt('install', '-y', '--no-install-recommends', 'chromium')
-  // Not every release has it.
+  // Not every release has the headless shell.
   if (first.includes(headlessShell))
     apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
   const path = [...first, '/usr/bin/chromium'].find(starts)

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Builds the app where it was never built, once for all tests of a run: servers that some of them start serve it. */
+/** Builds the app if it was never built, once for all tests of a run: some of them start servers that serve it. */
 export default function setup(): void {
   if (existsSync(join(root, 'dist/index.html'))) return
   console.log('Building the app, which some tests serve …')
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
     cwd: root,
-    // Vitest has set this: the app would be built as one under test, and found by whoever starts it next.
+    // Vitest has set this: the app would be built for tests, and the next start would use that build.
     env: { ...process.env, NODE_ENV: undefined },
     stdio: 'inherit',
   })

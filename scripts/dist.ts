@@ -11,7 +11,7 @@ export async function buildIfStale(): Promise<void> {
   const built = changedAt(join(root, 'dist/index.html'))
   if (built > Math.max(...sources.map((source) => changedAt(join(root, source))))) return
   console.log('Building the app …')
-  // Without a file of its own in `node_modules`, which may not be writable for whoever starts the server.
+  // Without a file of its own in `node_modules`, which may not be writable for the user who starts the server.
   await build({ root, logLevel: 'warn', configLoader: 'runner' })
 }
 

@@ -25,7 +25,7 @@ const rooms = [
   'views',
 ]
 
-/** A draft is made for a place, and says by which terms that decides: these are handed drafts. */
+/** A draft is made for a place, and says by which terms that place decides; the terms are handed drafts. */
 const known = ['state/draft.ts on request/terms.ts']
 
 const files = readdirSync(folder, { encoding: 'utf8', recursive: true })
@@ -34,7 +34,7 @@ const files = readdirSync(folder, { encoding: 'utf8', recursive: true })
 
 const roomOf = (file: string): string => file.split('/')[0] ?? ''
 
-/** What a file imports of the domain, types too, as paths in it. */
+/** What a file imports from the domain, types included, as paths within it. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(folder, file), 'utf8')
   return [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, path = '']) =>

@@ -1,6 +1,6 @@
 /**
- * `npm run e2e`: the end-to-end tests in a real Chromium; `npm run e2e:team` runs them against a team server, but for what
- * `e2e/support/not-at-team.ts` names. Further arguments go to Playwright.
+ * `npm run e2e`: the end-to-end tests in a real Chromium. `npm run e2e:team` runs them against a team server, except those
+ * that `e2e/support/not-at-team.ts` names. Further arguments go to Playwright.
  */
 import { findBrowser } from './browser.ts'
 import { buildIfStale } from './dist.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './dist.ts'
 
-/** Where the number of the present rules stands. */
+/** The file that holds the number of the present rules. */
 const rulesFile = 'server/log/stored-entry.ts'
 const rulesLine = 'export const rulesVersion = '
 
@@ -12,11 +12,11 @@ const rulesLine = 'export const rulesVersion = '
 export interface EarlierVersion {
   readonly folder: string
   readonly commit: string
-  /** Takes the folder away. */
+  /** Deletes the folder. */
   end(): void
 }
 
-/** Makes what the repository had at a commit or tag ready to run: without a name at the newest tag that leads here. */
+/** Builds what the repository had at a commit or tag, ready to run; without a name, at the newest tag before the present commit. */
 export function earlierVersion(named: string | undefined): EarlierVersion {
   const commit = git(
     'rev-parse',
@@ -51,7 +51,7 @@ function newestTag(): string | undefined {
   return tag || undefined
 }
 
-/** The last commit by the rules before the present ones: what is upgraded from while no version has a tag. */
+/** The last commit with the rules before the present ones: the version to upgrade from while none has a tag. */
 function lastOfRulesBefore(): string {
   const changes = git('log', '--format=%H', '-G', `^${rulesLine}`, '--', rulesFile).split('\n')
   const now = rulesAt('HEAD')

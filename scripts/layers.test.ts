@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Who may import what (DESIGN.md, 'The layers'): the linter must refuse the first list and accept the second. */
+/** Who may import what (DESIGN.md, 'The layers'): the linter must reject the first list and accept the second. */
 const refused: [file: string, code: string][] = [
   ['src/domain/a.ts', `import '../workspace/workspace.ts'`],
   ['src/domain/views/b.ts', `import type { Board } from '../../screens/manager/board.ts'`],

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Writes the addresses of all parts of the app to `parts.json`, so that a page can fetch those ahead that it may need while there
- * is no network (`src/workspace/team/parts-ahead.ts`).
+ * Writes the addresses of all parts of the app to `parts.json`, so that a page can fetch ahead those that it may need
+ * offline (`src/workspace/team/parts-ahead.ts`).
  */
 export function listParts(): Plugin {
   return {

@@ -7,12 +7,12 @@ import { builtIcon, onePath, type Shapes } from './one-path-icons.ts'
 
 const icons = new URL('../node_modules/lucide-react/dist/esm/icons/', import.meta.url)
 
-/** What the app is built of instead of a file of lucide-react. */
+/** What the build uses instead of a file of lucide-react. */
 function built(file: string): string | undefined {
   return builtIcon(readFileSync(new URL(file, icons), 'utf8'))
 }
 
-/** What stands in the `<svg>` of an icon. */
+/** The content of an icon's `<svg>`. */
 function drawn(icon: string | Shapes): string {
   const markup = renderToStaticMarkup(createElement(createLucideIcon(icon)))
   return markup.slice(markup.indexOf('>') + 1, -'</svg>'.length)
@@ -47,7 +47,7 @@ test('an icon with a shape that has another look keeps its shapes', () => {
 test('what the app is built of are the paths of icons, and other names of icons stay as they are', () => {
   expect(built('plus.mjs')).toContain('createLucideIcon("M5 12h14M12 5v14")')
   expect(built('triangle-alert.mjs')).toBeUndefined()
-  // All that describe an icon are read: a new form of the package's files is noticed here, and not by who draws more elements.
+  // Every file that describes an icon is read: a new form of the package's files shows up here, and not as more elements drawn.
   const unread = readdirSync(icons).filter(
     (file) =>
       file.endsWith('.mjs') &&

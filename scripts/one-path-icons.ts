@@ -9,8 +9,8 @@ type Attributes = Readonly<Record<string, string>>
 export type Shapes = readonly (readonly [tag: string, attributes: Attributes])[]
 
 /**
- * Makes one path of each icon of lucide-react, however many shapes it has (`src/ui/lucide-icon.ts` draws it). A board has more
- * icons than cards, and two fifths of its elements were shapes of icons (decision 0034).
+ * Turns each icon of lucide-react into one path, however many shapes it has (`src/ui/lucide-icon.ts` draws it). A board has
+ * more icons than cards, and two fifths of its elements were shapes of icons (decision 0034).
  */
 export function onePathIcons(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function onePathIcons(): Plugin {
   }
 }
 
-/** What a file of lucide-react becomes; nothing where it is only another name of an icon. */
+/** What a file of lucide-react becomes; `undefined` if it is only another name for an icon. */
 export function builtIcon(code: string): string | undefined {
   const data = /^const __iconData = (\{.*?^\});$/ms.exec(code)?.[1]
   if (data === undefined) return undefined
@@ -34,13 +34,13 @@ export function builtIcon(code: string): string | undefined {
   return `import createLucideIcon from '../createLucideIcon.mjs'\nexport default /*#__PURE__*/ createLucideIcon(${drawn})\n`
 }
 
-/** All shapes as the description of one path, where none of them is filled or has another look of its own; else each as it is. */
+/** All shapes as the description of one path if none is filled or otherwise styled; else each as it is. */
 export function onePath(shapes: Shapes): string | Shapes {
   const paths = shapes.map(([tag, attributes]) => pathOf(tag, attributes))
   return paths.every((path) => path !== undefined) ? paths.join('') : shapes
 }
 
-/** What says where a shape is, and nothing of how it looks. */
+/** The attributes that say where a shape is, and nothing about how it looks. */
 const outline = new Set('key d cx cy r x y width height rx ry x1 y1 x2 y2 points'.split(' '))
 
 /** A shape as a path; `undefined` where there is more to it than its outline. */
@@ -49,7 +49,7 @@ function pathOf(tag: string, attributes: Attributes): string | undefined {
   const { d = '', x1, y1, x2, y2, points } = attributes
   switch (tag) {
     case 'path':
-      // A relative move at the beginning is one from the origin.
+      // A relative move at the beginning is a move from the origin.
       return d.startsWith('m') ? `M0 0${d}` : d
     case 'circle':
       return circle(attributes)
@@ -69,7 +69,7 @@ function circle({ cx, cy, r }: Attributes): string {
   return `M${Number(cx) - radius} ${cy}${arc(radius, 2 * radius, 0)}${arc(radius, -2 * radius, 0)}z`
 }
 
-/** With corners as round as `rx` says: no icon has others. */
+/** A rectangle with corners as round as `rx` says: no icon has others. */
 function rectangle({ x, y, width, height, rx = '0' }: Attributes): string {
   const radius = Number(rx)
   const across = Number(width) - 2 * radius
@@ -78,7 +78,7 @@ function rectangle({ x, y, width, height, rx = '0' }: Attributes): string {
   return `${top}${arc(radius, -radius, radius)}h${-across}${arc(radius, -radius, -radius)}v${-down}${arc(radius, radius, -radius)}z`
 }
 
-/** An arc of a circle to a point that far away, clockwise. */
+/** A clockwise arc of a circle to a point at this offset. */
 function arc(radius: number, dx: number, dy: number): string {
   return `a${radius} ${radius} 0 0 1 ${dx} ${dy}`
 }

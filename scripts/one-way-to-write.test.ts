@@ -8,7 +8,7 @@ const files = readdirSync(folder, { encoding: 'utf8', recursive: true })
   .map((file) => file.replaceAll(sep, '/'))
   .filter((file) => /(?<!\.test|\.testing)\.tsx?$/.test(file))
 
-/** The lines of these files that have the pattern, each with its file. */
+/** The lines of these files that match the pattern, each with its file. */
 function linesWith(pattern: RegExp, among: RegExp = /./): string[] {
   return files
     .filter((file) => among.test(file))
@@ -28,12 +28,12 @@ test('Y14: days, moments and numbers are written for people in one file, and now
 })
 
 test('Y14: no count is shown as the digits it happens to have', () => {
-  // In a sentence, or as what an element holds; not as the value of a property.
+  // In a sentence, or as the content of an element; not as the value of a property.
   const raw = /(?<!=)\{[\w.]+(?:\[\w+\])?\.(?:length|size)\}|(?<!=)\{(?:count|total)\}/
   expect('<Badge>{tasks.length}</Badge>').toMatch(raw)
   expect('<Chart size={tasks.length} />').not.toMatch(raw)
   expect(linesWith(raw, /^(?:screens|ui|domain\/views)\//)).toEqual([])
-  // With its noun or the sign of percent behind it, in an element or in a text, or alone in an element or a table's cell.
+  // Followed by its noun or a percent sign, in an element or in a text, or alone in an element or a table's cell.
   const alone =
     /(?<![=\w])\{[\w.]+\}(?:%| (?:overdue|to review|ready|open|more|tasks?|people|years)\b)|>\{(?:\w+\.)?(?:count|figure|percent|share)\}<|>\{\w+\.\w+\}<\/b>|cell: \(\{ (\w+) \}\) => \1\b/
   for (const wrong of [
@@ -46,7 +46,7 @@ test('Y14: no count is shown as the digits it happens to have', () => {
   ])
     expect(wrong).toMatch(alone)
   expect('<Bar value={percent} />').not.toMatch(alone)
-  // What is asked of a style sheet.
+  // Values for CSS are exempt.
   const style = /width: `/
   expect(linesWith(alone, /^(?:screens|ui|domain\/views)\//).filter((line) => !style.test(line))).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Has `import()` be what it is, but for what could not be fetched once (`src/ui/fetch-part.ts`). Vite wraps each in a helper that
- * first fetches the styles and the files that a part needs: all styles are in one file here, which the page itself names, as it
- * does the files of its first screen (decision 0016).
+ * Leaves each `import()` plain, apart from fetching again what failed once (`src/ui/fetch-part.ts`). Vite wraps each in a helper
+ * that first fetches the styles and the files that a part needs. Here all styles are in one file, which the page itself names, as
+ * it does the files of its first screen (decision 0016).
  */
 export function plainImports(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function plainImports(): Plugin {
   }
 }
 
-/** Code without the calls of that helper and without its lists: forty of them are 0.6 KB of what a board needs. */
+/** The code without the calls of that helper and without its lists: forty of them are 0.6 KB of what a board needs. */
 export function unwrapped(code: string): string {
   const plain = code
     .replaceAll(
@@ -39,7 +39,7 @@ export function unwrapped(code: string): string {
   return plain.includes('__vite__mapDeps([') ? plain : plain.replace(/^const __vite__mapDeps=.*\n/, '')
 }
 
-/** Code whose parts are fetched again where that failed once. */
+/** The code with its parts fetched again where that failed once. */
 export function fetchedAgain(code: string): string {
   return code.replaceAll(/\bimport\((`[^`]+`)\)/g, 'emsPart($1)')
 }

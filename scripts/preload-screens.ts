@@ -4,7 +4,7 @@ import { frameModule, guardedRoutes, openRoutes } from '../src/screens/shell/rou
 
 const screens = fileURLToPath(new URL('../src/screens/', import.meta.url))
 
-/** The part of a built file that says what it needs at once. */
+/** What this reads of a built file: what the file needs at once. */
 interface Chunk {
   readonly fileName: string
   readonly isEntry: boolean
@@ -13,9 +13,9 @@ interface Chunk {
 }
 
 /**
- * Has the page fetch the code of the screen at its address together with the code that every start needs, instead of
- * once that has run: a script in `index.html` with the files of each screen. Building fails when a screen has no file of
- * its own.
+ * Makes the page fetch the code of the screen at its address together with the code that every start needs, rather than
+ * once that code has run: a script in `index.html` lists the files of each screen. The build fails if a screen has no file
+ * of its own.
  */
 export function preloadScreens(): Plugin {
   return {
@@ -60,7 +60,7 @@ function withImports(chunk: Chunk, chunks: readonly Chunk[], seen = new Set<stri
   return [chunk.fileName, ...imported.flatMap((other) => withImports(other, chunks, seen))]
 }
 
-/** Names each file once. Screens behind the login are not fetched when nobody seems to be logged in. */
+/** The script, which names each file once. Screens behind the login are not fetched when nobody seems to be logged in. */
 function script(files: readonly [path: string, names: readonly string[]][]): string {
   const names = [...new Set(files.flatMap(([, all]) => all))]
   const routes = files.map(([path, all]) => [path, all.map((name) => names.indexOf(name))])

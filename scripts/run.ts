@@ -14,7 +14,7 @@ export function run(program: string, args: string[] = []): number {
   return result.status ?? 1
 }
 
-/** Runs a program of node_modules beside others. Returns its exit code and what it said. */
+/** Runs a program of node_modules in parallel with others. Returns its exit code and its output. */
 export function runAside(program: string, args: string[] = []): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(pathOf(program), args, {

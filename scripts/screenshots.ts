@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots [folder]`: every screen with the sample data, in both themes, wide and narrow; in `readme` beside
- * them the pictures of the README, which are as large as the window and belong into `docs/images`.
+ * `npm run screenshots [folder]`: every screen with the sample data, in both themes, wide and narrow. The pictures of the
+ * README, which are as large as the window and belong in `docs/images`, go into `readme` beside them.
  */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { mkdirSync } from 'node:fs'
@@ -79,7 +79,7 @@ async function shootForReadme(browser: Browser): Promise<void> {
     ['reports-dark', 'admin', '/reports', 'dark', 'wide'],
     ['employee-narrow', 'employee', '/employee', 'light', 'narrow'],
   ] as const) {
-    // So high that a whole task is in it, with its conversation.
+    // Tall enough for a whole task with its conversation.
     const viewport = size === 'high' ? { width: 1400, height: 1012 } : widths[size]
     const context = await browser.newContext({ viewport, colorScheme: theme, baseURL })
     const page = await context.newPage()
@@ -94,7 +94,7 @@ async function shootForReadme(browser: Browser): Promise<void> {
   }
 }
 
-/** Opens a task of the screen in its panel. */
+/** Opens a task on the screen in its panel. */
 async function openTask(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: title, exact: true }).first().click()
   await page.getByLabel('Write a comment').waitFor()

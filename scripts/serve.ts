@@ -6,9 +6,9 @@ interface Served {
   outDir?: string
   host?: string
   port: number
-  /** The host names that are answered: `true` for any. */
+  /** The host names that it answers to: `true` for any. */
   allowedHosts?: true
-  /** What it does besides. */
+  /** What else it does. */
   plugins?: readonly Plugin[]
 }
 
@@ -30,7 +30,7 @@ export function serve({
   })
 }
 
-/** The names of files in `assets` follow from their content: a browser need never ask for one again. */
+/** The names of files in `assets` are derived from their content, so a browser need never ask for one again. */
 const keptAssets: Plugin = {
   name: 'kept-assets',
   configurePreviewServer: ({ middlewares }) => {

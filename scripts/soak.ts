@@ -1,8 +1,8 @@
 /**
- * `npm run soak`: what a team server must outlive, as often and as long as before a release: kills, faults of its database,
- * many random runs, an upgrade; and at the end, how its screens look, move and are read out, and what they do without asking it.
- * Arguments name some of the tests: `npm run soak -- server/faults`. `npm run soak -- versions` is the upgrade alone, there and
- * back, with `--from=COMMIT` from another version than the one before, and `npm run soak -- looks` the screens alone.
+ * `npm run soak`: what a team server must survive, as often and as long as before a release: kills, faults of its database,
+ * many random runs, an upgrade; and finally how its screens look, move and are read out, and what they do without asking it.
+ * Arguments name some of the tests: `npm run soak -- server/faults`. `npm run soak -- versions` runs the upgrade alone, there
+ * and back, with `--from=COMMIT` from a version other than the one before, and `npm run soak -- looks` the screens alone.
  */
 import { parseArgs } from 'node:util'
 import { earlierVersion } from './earlier-version.ts'

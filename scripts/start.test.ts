@@ -20,13 +20,13 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'))
 })
 
-// Each of them builds the app once or twice, and starts it as often again.
+// Each test builds the app once or twice, and starts it that often again.
 vi.setConfig({ testTimeout: 360_000 })
 
 afterEach(() => running?.kill('SIGKILL'))
 afterAll(() => rmSync(checkout, { recursive: true }))
 
-/** One below those that systems give to whoever asks for any: while the app is built, another test would be given it. */
+/** A port below those that systems hand out: while the app is being built, another test could be given one of those. */
 async function freePort(): Promise<number> {
   const port = randomInt(20_000, 30_000)
   const server = createServer()
@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Runs a command until it is ready, fetches a page of it, and ends it. Gives what it has said, and the page's text. */
+/** Runs a command until it is ready, fetches a page from it, and ends it. Returns its output and the page's text. */
 async function start(
   script: 'start' | 'team',
   environment: Readonly<Record<string, string>> = {},
@@ -49,7 +49,7 @@ async function start(
     cwd: checkout,
     env: {
       ...process.env,
-      // That of the tests has React built for developers.
+      // With the value that the tests have, React would be built for developers.
       NODE_ENV: undefined,
       HOST: 'localhost',
       PORT: String(port),

@@ -26,7 +26,7 @@ async function testsAt(place: 'browser' | 'team', looks = ''): Promise<string[]>
 
 interface Name {
   readonly file: string
-  /** None where the whole file is left out. */
+  /** Absent if the whole file is left out. */
   readonly title?: string
   readonly inSoak: boolean
 }
@@ -59,7 +59,7 @@ test('a team server is tried with every end-to-end test but for those that are n
     (found) => namesOf(found).length > 0 && namesOf(found).every((name) => name.inSoak),
   )
   expect(triedInSoak).toEqual(inSoak)
-  // Three times all tests are read, by processes of their own.
+  // All tests are read three times, by processes of their own.
 }, 360_000)
 
 test('whatever is left out is named once', () => {

@@ -1,9 +1,9 @@
-/** `npm test`: every check there is, the quick ones first; what fails ends the run. */
+/** `npm test`: every check there is, the quick ones first; a failure ends the run. */
 import { run, runAside } from './run.ts'
 
 type Step = readonly [title: string, program: string, ...args: string[]]
 
-/** Each of these keeps one processor busy at most, so they are done at once. */
+/** Each of these keeps at most one processor busy, so they run in parallel. */
 const reading: readonly Step[] = [
   ['Format', 'prettier', '--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
   ['Lint', 'oxlint'],
@@ -12,7 +12,7 @@ const reading: readonly Step[] = [
 ]
 
 const running: readonly Step[] = [
-  // Before the tests of servers, which serve it.
+  // Before the tests of servers, since those serve it.
   ['Build', 'vite', 'build'],
   ['Unit and property tests', 'vitest', 'run'],
   ['End-to-end tests', 'tsx', 'scripts/e2e.ts'],

@@ -8,20 +8,20 @@ import { usualCommandNamed } from '../src/domain/usual-commands.ts'
 const screens = join(import.meta.dirname, '../src/screens')
 const routes = readFileSync(join(screens, 'shell/routes/routes.ts'), 'utf8')
 
-/** The screens that do without the rules of what is seldom asked for, and the frame around all screens. */
+/** The screens that do without the rules of seldom-used commands, and the frame around all screens. */
 const roots = [
   ...[...routes.matchAll(/'([\w/-]+\.tsx)': loadable\(/g)].map(([, module = '']) => module),
   'shell/frame/layout.tsx',
 ]
 
-/** What a file of a screen may draw, at once or later; it is not followed to where all rules are fetched. */
+/** The files that a screen's file may draw, at once or later; files that fetch all rules are not followed. */
 function drawnFrom(file: string, seen = new Map<string, string>()): ReadonlyMap<string, string> {
   const text = readFileSync(file, 'utf8')
   if (seen.has(file) || text.includes('openWholeDoor')) return seen
   seen.set(file, text)
   for (const [, path = ''] of text.matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g)) {
     const other = join(dirname(file), path)
-    // Only screens ask for something.
+    // Only screens run commands.
     if (other.startsWith(screens)) drawnFrom(other, seen)
   }
   return seen

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, memo } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** The least that React needs for a list of the stored tasks: no rules, no storing, no look. */
+/** The least that React needs for a list of the stored tasks: no rules, no storing, no styling. */
 interface Task {
   readonly id: string
   readonly title: string

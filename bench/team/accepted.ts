@@ -7,7 +7,7 @@ import type { Visit } from '../../server/http/visit.testing.ts'
 import { askFor } from './asker.ts'
 import { managerAt, newTitle, taskAt } from './company.ts'
 
-/** So many wait for an answer at any time. */
+/** How many requests wait for an answer at any time. */
 export const waiting = 128
 
 const now = (): string => stampOf(Date.now(), 0)
@@ -17,7 +17,7 @@ export function openLog(connection: ClientConfig): Promise<ServerLog> {
   return ServerLog.open({ connection, terms: onServer((secret) => secret), now })
 }
 
-/** How many requests a second a log takes in: edits of tasks here and there. */
+/** How many requests a second a log accepts: edits of various tasks. */
 export function acceptedBy(log: ServerLog, tasks: number, lanes = waiting, seconds = 3): Promise<number> {
   return inLanes(lanes, seconds, async (number) => {
     const args = { taskId: taskAt(number % tasks), title: newTitle() }
@@ -27,7 +27,7 @@ export function acceptedBy(log: ServerLog, tasks: number, lanes = waiting, secon
   })
 }
 
-/** The same by a log of this process. */
+/** The same with a log in this process. */
 export async function acceptedAlone(connection: ClientConfig, tasks: number): Promise<number> {
   const log = await openLog(connection)
   const perSecond = await acceptedBy(log, tasks)
@@ -46,7 +46,7 @@ export function acceptedOverTheWire(people: readonly Visit[], tasks: number, sec
   })
 }
 
-/** Does jobs one after the other in so many lanes at once; gives how many a second. */
+/** Does jobs one after another in the given number of parallel lanes; returns how many a second. */
 export async function inLanes(
   lanes: number,
   seconds: number,

@@ -10,12 +10,12 @@ export interface Answered {
   readonly ok: boolean
 }
 
-// As many connections as are asked at once, which stay open, as those of browsers do.
+// As many connections as there are requests at once. They stay open, as those of browsers do.
 const agent = new Agent({ keepAlive: true })
 
 /**
- * Asks for something in somebody's name, with as little work as can be: whoever asks shares the cores of the server here, which
- * they do nowhere else. With `fetch` two thirds as many requests a second were taken in.
+ * Sends a request in somebody's name, with as little work as possible: here, and nowhere else, the client shares the server's
+ * cores. With `fetch`, two thirds as many requests a second were accepted.
  */
 export async function askFor(
   visit: Visit,

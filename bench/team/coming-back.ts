@@ -1,6 +1,6 @@
 import type { Listening, Visit } from '../../server/http/visit.testing.ts'
 
-/** In milliseconds until the last of all has what they missed, asked for at once, by where they were. */
+/** The milliseconds until the last of these people has what they missed; all ask at once, by where they were. */
 export async function comeBackBySeq(people: readonly Visit[], from: Seen): Promise<number> {
   const began = performance.now()
   const sockets = people.map((visit) => visit.listenFrom(from))
@@ -10,7 +10,7 @@ export async function comeBackBySeq(people: readonly Visit[], from: Seen): Promi
   return took
 }
 
-/** The same by a snapshot each. Gives their size as well, in bytes, unpacked. */
+/** The same with a snapshot each. Also returns their total size in bytes, unpacked. */
 export async function comeBackBySnapshot(
   people: readonly Visit[],
 ): Promise<{ milliseconds: number; bytes: number }> {
@@ -26,12 +26,12 @@ export interface Seen {
   readonly epoch: string
 }
 
-/** Ends when a socket has brought its first word; those after it are not kept. Fails where it is not given at all. */
+/** Resolves once a socket has brought its first word; later ones are not kept. Fails if the socket is refused. */
 export async function hasBegun(listening: Listening): Promise<void> {
   const refused = listening.ended.then((code) => {
     throw new Error(`A socket has ended with ${code}.`)
   })
   await Promise.race([listening.until(({ words }) => words.length > 0), refused])
-  // What 300 tabs would keep in 300 browsers would be collected here by the process that measures, while it does.
+  // What 300 tabs would keep in 300 browsers would be garbage-collected here by the measuring process, while it measures.
   listening.socket.on('message', () => (listening.words.length = 0))
 }

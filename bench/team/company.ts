@@ -16,7 +16,7 @@ const employees = 279
 /** Everybody: one admin, the managers and the employees. */
 export const everybody = 1 + managers + employees
 
-/** Somebody of the company, by number: the managers first, then the employees. */
+/** The id of a manager, or of an employee, of the company by number. */
 export const managerAt = (number: number): string => `manager-${number % managers}`
 const employeeAt = (number: number): string => `employee-${number % employees}`
 const emailOf = (id: string): string => `${id}@ems.example`
@@ -24,10 +24,10 @@ const emailOf = (id: string): string => `${id}@ems.example`
 export const taskAt = (number: number): string => `task-${number}`
 
 let titles = 0
-/** A title that no task has had: what is so already is no change. */
+/** A title that no task has had: setting the same title again would be no change. */
 export const newTitle = (): string => `Another title ${process.pid}-${(titles += 1)}`
 
-/** Puts a company of 300 people, 20 projects and so many tasks into an empty database, past the log. */
+/** Puts a company of 300 people, 20 projects and the given number of tasks into an empty database, bypassing the log. */
 export async function fill(connection: ClientConfig, tasks: number): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -78,13 +78,13 @@ function taskRow(number: number, members: (project: number) => readonly string[]
     description: 'Ask those who know, write it down, and have it read by somebody who does not.',
     projectId: `project-${number % managers}`,
     assignedTo: people[Math.floor(number / managers) % people.length] ?? '',
-    // Told long ago.
+    // Notified long ago.
     notifiedForAssignmentByAdmin: true,
     dueDate: parseDay('2099-12-31') ?? '',
   })
 }
 
-/** Writes rows past any log. */
+/** Writes rows, bypassing any log. */
 export async function insert(
   client: pg.ClientBase,
   table: TableName,
@@ -97,7 +97,7 @@ export async function insert(
   )
 }
 
-/** A browser for each of the 300, in which they are logged in, at these servers in turn: the managers first. */
+/** A logged-in browser for each of the 300, managers first, on these servers in turn. */
 export async function visits(
   connection: ClientConfig,
   ...urls: readonly string[]

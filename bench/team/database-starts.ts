@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbedded } from '../../server/database/embedded.ts'
 
-/** How long an embedded PostgreSQL takes to be there, in milliseconds. */
+/** How long an embedded PostgreSQL takes to start, in milliseconds. */
 export interface Starts {
   /** With an empty folder. */
   readonly first: number
-  /** After it was stopped. */
+  /** After a stop. */
   readonly warm: number
   /** Where it was left running. */
   readonly adopting: number

@@ -1,16 +1,16 @@
 import pg, { type ClientConfig } from 'pg'
 import { percentile } from '../statistics.ts'
 
-/** What the same PostgreSQL does at the least: a row of 500 bytes and a commit, on one connection. */
+/** The least that the same PostgreSQL can do: a row of 500 bytes and a commit, on one connection. */
 export interface Floor {
-  /** One after the other. */
+  /** One after another. */
   readonly perSecond: number
-  /** In milliseconds, at 50 a second: a machine that sleeps in between takes longer to answer. */
+  /** In milliseconds, at 50 a second. A machine that sleeps in between takes longer to answer. */
   readonly p50: number
   readonly p99: number
 }
 
-/** The table that its rows are in. */
+/** The statement that creates the table for its rows. */
 export const tableOfFloor = 'create table if not exists floor (text text not null)'
 /** What one of its rows holds. */
 export const rowOfFloor = 'x'.repeat(500)

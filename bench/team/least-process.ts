@@ -1,5 +1,5 @@
-// A server in a process of its own, for `least.ts`: it parses what comes, writes a row of 500 bytes for each request, those that came
-// meanwhile together, and answers. It says its port.
+// A server in a process of its own, for `least.ts`: it parses each request, writes a row of 500 bytes for it (together with those that
+// came meanwhile), and answers. It reports its port.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -21,7 +21,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   response.end(JSON.stringify({ ok: true, id }))
 }
 
-/** Until a row of one's own is committed. */
+/** Resolves once the caller's row is committed. */
 async function written(): Promise<void> {
   const done = new Promise<void>((resolve) => waiting.push(resolve))
   if (!isWriting) void writeAll()

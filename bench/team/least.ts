@@ -11,8 +11,8 @@ import { measureFloor, tableOfFloor, type Floor } from './floor.ts'
 import { fiftyASecond } from './steady.ts'
 
 /**
- * The least that a server in Node takes to acknowledge a request, with the same asker: no rules, no sessions, nobody who listens,
- * nothing but HTTP around the commit that is the floor. What this takes nobody who serves over HTTP goes below.
+ * Measures the least that a server in Node takes to acknowledge a request, with the same client: no rules, no sessions, no
+ * listeners, nothing but HTTP around the commit that is the floor. Nothing that serves over HTTP can take less.
  */
 export async function measureLeast(at: ClientConfig, book: Book, samples: number): Promise<void> {
   const client = new pg.Client(at)

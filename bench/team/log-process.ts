@@ -1,8 +1,8 @@
-// A log in a process of its own, for `several.ts`, which says by messages what it is to do.
+// A log in a process of its own, for `several.ts`, which tells it by messages what to do.
 import type { ClientConfig } from 'pg'
 import { acceptedBy, openLog } from './accepted.ts'
 
-/** What a log is to do next: take in what others have written, or requests of so many who wait at any time. */
+/** What a log is to do next: catch up with what others have written, or accept requests with that many waiting at any time. */
 export type Order = 'catch up' | { readonly tasks: number; readonly lanes: number }
 
 const [, , connection = ''] = process.argv

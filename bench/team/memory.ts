@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import pg, { type ClientConfig } from 'pg'
 
-/** What a process holds of the machine's memory, in MB, once it has nothing to do. Linux only. */
+/** The resident memory of a process, in MB, once it is idle. Linux only. */
 export async function residentOf(pid: number): Promise<number> {
   await new Promise((next) => setTimeout(next, 2000))
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
 }
 
-/** Puts so many entries into a log, each of which has changed the title of a task, as far as a start or a request looks at them. */
+/** Puts entries into a log, each a change of a task's title, with as much as a start or a request looks at. */
 export async function addEntries(connection: ClientConfig, count: number): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -7,10 +7,10 @@ import type { Book } from '../book.ts'
 import { fill } from './company.ts'
 import { addEntries } from './memory.ts'
 
-/** So many entries were written for each task that there is. */
+/** How many entries were written for each existing task. */
 const entriesPerTask = 4
 
-/** How long the first start takes that moves a database to the next major version of PostgreSQL, beside that of an empty one. */
+/** Measures the first start that moves a database to the next major version of PostgreSQL, beside that of an empty one. */
 export async function measureNextMajor(sizes: readonly number[], book: Book, samples: number): Promise<void> {
   const times = new Map<number, number[]>()
   const folders = new Map<number, OlderFolders>()

@@ -16,7 +16,7 @@ import { insert, type BenchPlace } from './company.ts'
 const tasks = 5000
 const names = ['browser workspace', 'team server, first time', 'team server, second time'] as const
 
-/** Opening a manager's board with full caches, in turn: of a browser workspace, and of the same one at a team server. */
+/** Measures opening a manager's board with full caches, in turn in a browser workspace and in the same one on a team server. */
 export async function measureOpenings({ at, url }: BenchPlace, book: Book, samples: number): Promise<void> {
   const executablePath = findBrowser()
   if (executablePath === undefined) return book.remark('Opening is not measured: there is no browser.')
@@ -46,7 +46,7 @@ export async function measureOpenings({ at, url }: BenchPlace, book: Book, sampl
             ? [beside.app, `${addresses.app}/manager`]
             : [`${server.url}/favicon.svg`, `${server.url}/manager`]
         const note = (key: string, took: number) => taken.set(key, [...(taken.get(key) ?? []), took])
-        // A page of another site begins in a process of its own, which has to read the code anew: all are to be the second there.
+        // A page of another site starts in a process of its own, which has to read the code anew: only the second opening there counts.
         const isNewSite = name !== names[2]
         for (let opening = isNewSite ? 0 : 1; opening < 2; opening += 1) {
           await page.goto(side)
@@ -69,7 +69,7 @@ export async function measureOpenings({ at, url }: BenchPlace, book: Book, sampl
   }
 }
 
-/** Puts a workspace of documented keys into an empty database, past the log. */
+/** Puts a workspace of documented keys into an empty database, bypassing the log. */
 async function bringIn(at: ClientConfig, text: string): Promise<void> {
   const reading = readBackup(text)
   if (!reading.ok) throw new Error(reading.refusal.message)
@@ -83,7 +83,7 @@ async function bringIn(at: ClientConfig, text: string): Promise<void> {
   })
 }
 
-/** What the device has kept is gone, as after a logout. Runs in the page. */
+/** Deletes what the device has kept, as a logout does. Runs in the page. */
 function forgetView(): Promise<void> {
   return new Promise((done, fail) => {
     const deleting = indexedDB.deleteDatabase('ems-team')

@@ -40,7 +40,7 @@ const book = new Book()
 
 await buildIfStale()
 const folder = await mkdtemp(join(tmpdir(), 'ems-bench-team-'))
-// Whoever PostgreSQL runs as must get to its own folder in it.
+// The user that PostgreSQL runs as must be able to reach its own folder inside.
 await chmod(folder, 0o755)
 const embedded = await startEmbedded(join(folder, 'data'))
 let databases = 0
@@ -54,7 +54,7 @@ try {
 for (const part of book.parts.keys()) book.print(part)
 for (const remark of book.remarks) console.log(remark)
 
-/** The log alone, by how much there is; the floor is taken before each sample. */
+/** Measures the log alone, by workspace size; the floor is measured before each sample. */
 async function measureLog(): Promise<void> {
   const places: { size: number; at: ClientConfig }[] = []
   for (const size of sizes.slice(0, 2)) places.push({ size, at: await database(size) })
@@ -70,13 +70,13 @@ async function measureLog(): Promise<void> {
     book.note('log alone', 'accepted', size, 'a second', values, { commit: perSecond })
 }
 
-/** Two and four processes on one database. */
+/** Measures two and four processes on one database. */
 async function measureSeveral(): Promise<void> {
   await measureSeveralLogs(await database(5000), book, samples)
   await measureSeveralServers(() => place(5000), book, samples)
 }
 
-/** What a server holds and how long it takes to be there, above one with nothing in it. */
+/** Measures a server's memory above that of an empty one, and how long it takes to start. */
 async function measureMemory(): Promise<void> {
   const empty = await started(await database(0))
   for (const size of sizes) {
@@ -121,7 +121,7 @@ async function measureStartOfDatabase(): Promise<void> {
     )
 }
 
-/** A database of this run with a company of so many tasks; without any, an empty one. */
+/** A database of this run with a company of the given number of tasks; with 0, an empty one. */
 async function database(tasks: number): Promise<ClientConfig> {
   const admin = new pg.Client(embedded.connection)
   await admin.connect()

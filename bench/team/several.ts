@@ -14,7 +14,7 @@ const counts = [1, 2, 4] as const
 const tasks = 5000
 const nameOf = (count: number): string => `${count} ${count === 1 ? 'process' : 'processes'}`
 
-/** What several logs take in together, 128 waiting in all of them at any time, each in a process of its own. */
+/** Measures what several logs accept together, each in a process of its own, with 128 requests waiting in all at any time. */
 export async function measureSeveralLogs(at: ClientConfig, book: Book, samples: number): Promise<void> {
   const logs = Array.from({ length: Math.max(...counts) }, () =>
     fork(join(import.meta.dirname, 'log-process.ts'), [JSON.stringify(at)], {
@@ -65,7 +65,7 @@ function answerOf(log: ChildProcess): Promise<number> {
   })
 }
 
-/** Each number of servers with a database of its own, all of them running while one after the other is asked. */
+/** Measures each number of servers on a database of their own, with all of them running while they are asked in turn. */
 export async function measureSeveralServers(
   newPlace: () => Promise<BenchPlace>,
   book: Book,
@@ -89,7 +89,7 @@ export async function measureSeveralServers(
       // The first round warms them up.
       for (let sample = 0; sample <= samples; sample += 1) {
         if (sample > 0) floors.push(await measureFloor(at))
-        // As with one: a server is measured that has been at work.
+        // As with one server: it is measured after it has been at work.
         const perSecond = await acceptedOverTheWire(people, tasks)
         if (sample > 0) accepted.push(perSecond)
         const found = await measureSteady(people, sockets, tasks)

@@ -4,14 +4,14 @@ import { percentile } from '../statistics.ts'
 import { askFor } from './asker.ts'
 import { newTitle, taskAt } from './company.ts'
 
-/** What 300 people see who are connected, of whom somebody asks for something 50 times a second; in milliseconds. */
+/** What 300 connected people see when somebody among them asks for something 50 times a second; in milliseconds. */
 export interface Steady {
   readonly acknowledged: { readonly p50: number; readonly p99: number }
-  /** Until it is at the first one who did not ask for it. */
+  /** Until it reaches the first person who did not ask for it. */
   readonly atOthers: { readonly p50: number }
 }
 
-/** Managers edit tasks of theirs, of which whoever has the task hears as well. */
+/** Managers edit their own tasks; the assignee of each task hears of it too. */
 export async function measureSteady(
   people: readonly Visit[],
   sockets: readonly Listening[],
@@ -35,7 +35,7 @@ export async function measureSteady(
   })
   const acknowledged: number[] = []
   await fiftyASecond(seconds, one)
-  // Or each sample would read everything once more than the one before, on the same two cores.
+  // Otherwise each sample would read everything once more than the one before, on the same two cores.
   for (const remove of listeners) remove()
   return {
     acknowledged: { p50: percentile(acknowledged, 50), p99: percentile(acknowledged, 99) },
@@ -55,7 +55,7 @@ export async function measureSteady(
   }
 }
 
-/** Does something 50 times a second, however long it takes; ends when all of it is done. */
+/** Starts something 50 times a second, however long it takes; resolves when all of it is done. */
 export async function fiftyASecond(seconds: number, one: (number: number) => Promise<void>): Promise<void> {
   const under: Promise<void>[] = []
   const began = performance.now()

@@ -8,7 +8,7 @@ import { measureSteady } from './steady.ts'
 
 const tasks = 5000
 
-/** Over HTTP, with everybody connected. */
+/** Measures over HTTP, with everybody connected. */
 export async function measureWire({ at, url }: BenchPlace, book: Book, samples: number): Promise<void> {
   const server = await ServerProcess.start({ DATABASE_URL: url })
   try {

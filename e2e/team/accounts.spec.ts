@@ -19,7 +19,7 @@ async function addNina(page: Page, password: string, name = 'Nina'): Promise<voi
   await expect(form).toBeHidden()
 }
 
-/** Closes the dialog of a link once that is there: one that is still to be made would be asked for somebody who is deleted by then. */
+/** Closes a link's dialog once the link is there: otherwise it would be requested for somebody who is deleted by then. */
 async function closeOnceMade(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Invite by link' })
   await expect(dialog.getByLabel('Link for Nina')).toHaveValue(/#/)
@@ -52,11 +52,11 @@ test('T172, T180, T488: somebody who was added without a password, which Users s
   expect(asked.join('\n'), 'the token goes nowhere but into the bodies of requests').not.toContain(
     link.split('#')[1],
   )
-  // It is asked again with each dialog.
+  // Each dialog asks again.
   await row.getByRole('button', { name: 'Invite link' }).click()
   await closeOnceMade(ada)
   await expect(row.getByRole('button', { name: 'Reset link' })).toBeVisible()
-  // T183: nobody makes one for themself.
+  // T183: nobody makes a link for themselves.
   const own = ada.getByRole('row').filter({ hasText: 'You' })
   await expect(own.getByRole('button', { name: 'Edit' })).toBeVisible()
   await expect(own.getByRole('button', { name: 'Reset link' })).toBeHidden()
@@ -124,7 +124,7 @@ test('T544: the page of a link says who is logged in here, and that they will be
   await expect(main).toContainText('You are logged in as')
   await expect(main).toContainText('Mara')
   await expect(main).toContainText('You will be logged out here when you go on.')
-  // By her own link she stays who she is.
+  // With her own link she stays who she is.
   await page.goto(await link(mara))
   await expect(page.getByText(`your email (${mara.email})`)).toBeVisible()
   await expect(main).toContainText('You are logged in as')
@@ -221,7 +221,7 @@ test('T170, T172: on a server Edit User leaves a password that is not typed as i
 })
 
 test.describe(() => {
-  // What a wrong password is answered with.
+  // The answer to a wrong password.
   test.use({ expectedProblem: /status of 422/ })
 
   test('T183, T184, Y80: one’s own password takes the present one, and ends the other sessions', async ({
@@ -241,7 +241,7 @@ test.describe(() => {
     await here.getByRole('button', { name: 'Save Changes' }).click()
     await expect(here.getByText('Password changed')).toBeVisible()
     await expect(there.getByRole('button', { name: 'Logout' })).toBeHidden()
-    // Their own session goes on, by its new token.
+    // Their own session goes on with its new token.
     await here.reload()
     await expect(here.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible()
   })
@@ -365,7 +365,7 @@ test.describe('Users out of reach', () => {
     const button = (name: string) => row.getByRole('button', { name, exact: true })
     await expect(button('Invite link')).toBeEnabled()
     await ada.route('/api/without-password', (route) => route.fulfill({ status: 503, body: 'Gone' }))
-    // What was known is known still.
+    // What was known before is still known.
     const askAgain = () => ada.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     const refused = ada.waitForResponse('/api/without-password')
     await askAgain()

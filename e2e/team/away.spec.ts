@@ -72,7 +72,7 @@ test.describe('at the opening', () => {
     const heading = page.getByRole('heading', { name: 'Your workspace could not be opened' })
     await expect(heading).toBeVisible()
     await expect(page.getByText('EMS tries again by itself')).toBeVisible()
-    // A try that fails as well leaves what is said where it is.
+    // Another failed attempt leaves the message where it is.
     const retry = page.getByRole('button', { name: 'Try again' })
     await retry.focus()
     await untilAsked(page)
@@ -107,7 +107,7 @@ test('T606: a page to which the server sends what it shows only after a while op
 })
 
 test.describe('beyond a start of the server', () => {
-  // While no server is there.
+  // While there is no server.
   test.use({ expectedProblem: /502|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION/ })
 
   test('T605: an open history is whole again, with what was changed before and during it', async ({
@@ -196,7 +196,7 @@ test('T143: a session that was ended elsewhere leads to the login, and says why'
   const main = page.getByRole('main')
   await expect(main.getByRole('alert')).toHaveText('Your session has ended. Log in again to go on.')
   await expect(page.getByText('Your session has ended. Log in again to go on.')).toHaveCount(1)
-  // Whoever logs out themself later is not told of that again.
+  // Somebody who later logs out is not told of that again.
   await new Login(page).as(employee)
   await new Shell(page).logout.click()
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
@@ -211,7 +211,7 @@ test('T509: whose session ends while they type on their board is told that, and 
   const page = await open('/manager', manager)
   await new Board(page, 'Atlas').title.fill('Half a title')
   const looked = page.waitForResponse(/assets\/board-gone-/)
-  // Until then the focus is nowhere, as after a board that has gone.
+  // Until then nothing has the focus, as after a board is gone.
   await page.route(/assets\/login-/, async (route) => {
     await looked
     await route.continue()
@@ -220,7 +220,7 @@ test('T509: whose session ends while they type on their board is told that, and 
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'Your session has ended. Log in again to go on.',
   )
-  // At once: a toast goes by itself.
+  // Checked at once, since a toast goes by itself.
   expect(await page.getByText('is not here any more').count()).toBe(0)
 })
 
@@ -255,7 +255,7 @@ test('T149: nothing is offered that only a browser has that keeps the workspace 
     .toEqual(['ems-team'])
 })
 
-/** Lets time pass bit by bit until a server is asked: the five seconds that it has for its answer begin only then. */
+/** Lets time pass bit by bit until a server is asked: its five seconds to answer begin only then. */
 async function untilAsked(page: Page): Promise<void> {
   let isAsked = false
   page.once('request', () => {

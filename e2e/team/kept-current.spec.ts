@@ -3,7 +3,7 @@ import { TaskPanel } from '../pages/task-panel.ts'
 import { smallTeam } from '../support/small-team.ts'
 import { expect, test } from '../support/team.ts'
 
-/** A task 'Plan' that somebody makes; gives its id. */
+/** Creates a task 'Plan' in somebody's name and returns its id. */
 async function makePlan(server: TestServer, by: Person, plan: object): Promise<string> {
   await server.do(by.id, 'task.create', { title: 'Plan', ...plan })
   const [task] = server.log.state.tasks.values()

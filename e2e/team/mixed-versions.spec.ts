@@ -3,7 +3,7 @@ import { smallTeam } from '../support/small-team.ts'
 import { expect } from '../support/team.ts'
 import { buildOf, test } from '../support/two-builds.ts'
 
-// What the process that is asked has not, and what that brings about. Each page is closed before the front goes.
+// What the process that is asked does not have, and what follows from that. Each page is closed before the front goes.
 test.use({ expectedProblem: /404|MIME type|dynamically imported module/ })
 
 test('T411: behind a balancer that asks the other process for what one has not, a page of either version draws while both are at work, and all its parts come', async ({

@@ -26,7 +26,7 @@ async function workspaceIn(browser: Browser, baseURL: string | undefined): Promi
   return context.newPage()
 }
 
-/** The rows of a backup file that everybody works with, and who they are. */
+/** The rows of a backup file that everybody works with, and its people. */
 function rowsIn(text: string): unknown {
   const file = JSON.parse(text) as Record<string, { email: string; name: string; role: string }[]>
   const { projects, tasks, comments, labels, checklist, users = [] } = file
@@ -108,7 +108,7 @@ test('T366, T368, T473: a browser workspace of 2,000 tasks moves in, its history
   await expect(after.getByRole('status').getByText(/^The backup was restored/)).toBeVisible()
   expect(rowsIn((await settings.downloaded()).text)).toEqual(rowsIn(out.text))
 
-  // The one who restored it stays logged in; the others are let in by them.
+  // Whoever restored it stays logged in, and lets the others in.
   await after.goto('/users')
   const row = after.getByRole('row').filter({ hasText: eli.email })
   await row.getByRole('button', { name: 'Edit' }).click()

@@ -4,7 +4,7 @@ import { smallTeam } from '../support/small-team.ts'
 import { expect } from '../support/team.ts'
 import { test } from '../support/two-builds.ts'
 
-// While no process is behind the proxy, and where a part was that the next version has elsewhere.
+// While there is no process behind the proxy, and for a part that the next version has elsewhere.
 test.use({ expectedProblem: /404|502|WebSocket|dynamically imported module/ })
 
 test('T329: a tab of the version before is asked to reload, goes on meanwhile, and loses nothing that is half typed; one of a newer version is not', async ({
@@ -14,7 +14,7 @@ test('T329: a tab of the version before is asked to reload, goes on meanwhile, a
   startOther,
 }) => {
   const { manager, projectId } = await smallTeam(server)
-  // Built just now, after the one that is tested.
+  // Built just now, after the one under test.
   const next = await startOther()
   front.to(server.url)
   const page = await (await visit(manager)).newPage()
@@ -25,10 +25,10 @@ test('T329: a tab of the version before is asked to reload, goes on meanwhile, a
     await server.do(manager.id, 'task.create', { title, projectId })
     await expect(atlas.task(atlas.column('To Do'), title)).toBeVisible()
   }
-  // Before all other parts are fetched.
+  // Keeps the other parts from being fetched ahead.
   await page.route('**/parts.json', (route) => route.fulfill({ body: '[]' }))
   await page.goto(`${front.url}/manager`)
-  // What says so is fetched ahead.
+  // The part that announces it is fetched ahead.
   await page.waitForLoadState('networkidle')
   await seen('Of before')
   await expect(asked).toBeHidden()
@@ -38,7 +38,7 @@ test('T329: a tab of the version before is asked to reload, goes on meanwhile, a
   await expect(asked).toBeVisible()
   await seen('Of meanwhile')
   await expect(atlas.title).toHaveValue('Half a ti')
-  // What was not fetched in time is there no more.
+  // A part that was not fetched in time is gone.
   await page.keyboard.press('Control+k')
   await expect(missing).toBeVisible()
   await expect(atlas.task(atlas.column('To Do'), 'Of meanwhile')).toBeVisible()

@@ -50,14 +50,14 @@ test('T330, T331, T334, T336: a morning without the server: twenty changes, a re
     await shell.answer('Delete')
   }
   await expect(sign(page)).toContainText('20 changes waiting')
-  // The last one may be on its way to the disk.
+  // The last one may still be on its way to the disk.
   await expect.poll(async () => (await waitingHere(page)).length).toBe(20)
 
   await page.reload()
   await expect(sign(page)).toContainText('20 changes waiting')
   await expect(atlas.task(atlas.column('To Do'), 'Of the morning 1')).toBeVisible()
   await expect(atlas.task(atlas.zone(employee), 'Survey')).toBeHidden()
-  // Somebody else is first: one of the changes is refused.
+  // Somebody else gets in first: one of the changes is refused.
   await server.do(manager.id, 'task.delete', { taskId: taskNamed(server, 'Survey')?.id })
 
   await shell.logout.click()
@@ -176,7 +176,7 @@ test('T484: in a train, a screen opens that was never opened before, and who log
   page.on('requestfinished', (request) => here.add(new URL(request.url()).pathname))
   const listed = page.waitForResponse('/parts.json')
   await page.clock.fastForward(20_000)
-  // They come one after the other.
+  // The parts come one after the other.
   const last = /"([^"]+)"\]/.exec(await (await listed).text())?.[1] ?? ''
   await expect.poll(() => here.has(last), asked).toBe(true)
   await context.setOffline(true)
@@ -269,7 +269,7 @@ test('T541, T543: where the page is scrolled, what was not saved is told of in s
     .poll(async () => ((await toast.boundingBox())?.y ?? 0) - (await lowerEnd(shortened)))
     .toBeGreaterThan(0)
 
-  // Somebody else is first.
+  // Somebody else gets in first.
   await server.do(manager.id, 'task.delete', { taskId })
   await bringBack()
   await expect(sign(page)).toBeHidden(asked)
@@ -320,7 +320,7 @@ test('T472: where a task’s panel covers the page, it shows what everyone must 
   await expect(told).toBeHidden()
 })
 
-/** Has whatever pages want to keep or to read on this device wait, and gives the function that lets it go on. */
+/** Blocks whatever pages want to keep or read on this device. Returns the function that lets it go on. */
 async function holdKept(
   beside: Page,
   stores: readonly string[] = ['head', 'rows', 'entries'],
@@ -358,7 +358,7 @@ test('T335: who logs out and leaves the page before the device could note it is 
   const page = await context.newPage()
   await page.goto('/manager')
   await expect(new Board(page, 'Atlas').card).toBeVisible()
-  // From what is kept by now.
+  // Opens from what is kept by now.
   await page.reload()
   await expect(new Board(page, 'Atlas').card).toBeVisible()
   const beside = await newTab(page)

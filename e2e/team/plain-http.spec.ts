@@ -15,7 +15,7 @@ test('T456: over plain HTTP in a network the login says what that means, people 
   const ada = await server.admin()
   const mara = await server.person('manager', 'Mara')
   const projectId = await server.project('Atlas', mara, [])
-  // A name that is not this machine's own: what browsers give to secure origins alone is not there.
+  // Not this machine's own name, so what browsers give only to secure origins is missing.
   const url = server.url.replace('127.0.0.1', 'ems.test')
   const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP ems.test 127.0.0.1']
   const browser = await playwright.chromium.launch({ ...launchOptions, args })

@@ -9,7 +9,7 @@ import { FrontProxy } from '../support/front-proxy.ts'
 import { smallTeam } from '../support/small-team.ts'
 import { dist, expect, test } from '../support/team.ts'
 
-// While no server is there.
+// While there is no server.
 test.use({ expectedProblem: /502|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION/ })
 
 test('T459: whoever was at a page when the server was set back is told so where they log in again', async ({

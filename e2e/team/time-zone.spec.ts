@@ -81,7 +81,7 @@ test('T604: what was asked before a time zone was saved takes nothing of it away
   await expect(ada.getByText('A day begins at midnight in Europe/Paris.')).toBeVisible()
   answer()
   await late
-  // What is asked after it has come is answered when the page has read it.
+  // By the time a request sent after that answer is answered itself, the page has read that answer.
   await ada.evaluate(async () => (await fetch('/api/time-zone')).text())
   await expect(zone).toHaveValue('Europe/Paris')
 })

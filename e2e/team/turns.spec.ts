@@ -20,7 +20,7 @@ test('T640: a page that is left while it sends what waited holds up nobody', asy
   await context.route(/\/api\/requests/, () => {})
   await bringBack()
   await expect.poll(() => isSomebodysTurn(page), asked).toBe(true)
-  // Beside it, without the app, which would take the turn itself.
+  // A page beside it, without the app, which would take the turn itself.
   const beside = await newTab(page)
   await beside.goto('/healthz')
   await page.goto('about:blank')

@@ -13,7 +13,7 @@ const sign = (page: Page) => page.getByRole('status').filter({ hasText: 'Waiting
 const taskNamed = (server: TestServer, title: string) =>
   [...server.log.state.tasks.values()].find((task) => task.title === title)
 
-// While nobody is there, where a process is about to go, and where one has gone.
+// While no process is there, where one is about to go, and where one has gone.
 test.use({ expectedProblem: /50[23]|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION/ })
 
 test('T393: an upgrade under three people at work, and back: what they type, what waits and who they are stays, and a reload brings the other app with it', async ({
@@ -44,7 +44,7 @@ test('T393: an upgrade under three people at work, and back: what they type, wha
   await mara.keyboard.type('Fold the m')
   await survey.comment.fill('Half of the north is')
 
-  // Stopped, and not started yet: somebody goes on.
+  // One process has stopped and the next has not started yet: somebody works on.
   front.to(undefined)
   await other.stop()
   await expect(sign(eli)).toBeVisible()
@@ -70,7 +70,7 @@ test('T393: an upgrade under three people at work, and back: what they type, wha
   await expect(survey.comment).toHaveValue('Half of the north is')
   await atlas.title.fill('Half a ti')
 
-  // Of the new version, with what they had typed into the one before, and with what waited there.
+  // The reload brings the new version, with what they had typed into the one before and what was waiting there.
   front.to(server.url, (path) => /^\/(api|readyz)/.test(path))
   await expect(sign(eli)).toBeVisible()
   await plan.status.selectOption('To Do')
@@ -91,7 +91,7 @@ test('T393: an upgrade under three people at work, and back: what they type, wha
   await panel.fillIn({ 'Manager Name': 'Nora' })
   await plan.comment.fill('And the south')
 
-  // And back, without a moment in which nobody is there.
+  // And back, without a moment in which no process is there.
   const again = await startOther()
   front.to(again.url)
   await plan.status.selectOption('In Progress')
