@@ -148,6 +148,7 @@ test('K144: the index leads to a board that a filter hides, and says that it has
 test('F35: what is said of a task that a filter hides goes with the filter', async ({ page }) => {
   const filters = await openBoards(page)
   await filters.search.fill('Sell')
+  await expect(filters.titles).toHaveText(['Sell'])
   const atlas = new Board(page, 'Atlas')
   await atlas.title.fill('Bind')
   await atlas.title.press('Enter')
