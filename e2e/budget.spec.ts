@@ -19,19 +19,24 @@ function company(): Company {
   return made
 }
 
-/** The scripts and styles that a page has loaded so far, by address, with their texts. */
+/**
+ * The scripts and styles that a page has loaded so far, by address, with their texts. The texts are asked for anew:
+ * the browser forgets those of a page that has been left.
+ */
 function watchCode(page: Page): () => Promise<ReadonlyMap<string, string>> {
-  const loading = new Map<string, Promise<string>>()
+  const loaded = new Set<string>()
   page.on('response', (response) => {
     const isCode = /\.(js|css)$/.test(new URL(response.url()).pathname)
-    if (!isCode || !response.ok()) return
-    const text = response.text()
-    // Whoever asks for a text handles its failure; nobody asks for one that arrives after the test.
-    text.catch(() => {})
-    loading.set(response.url(), text)
+    if (isCode && response.ok()) loaded.add(response.url())
   })
-  return async () =>
-    new Map(await Promise.all([...loading].map(async ([url, text]) => [url, await text] as const)))
+  return async () => {
+    const textOf = async (url: string): Promise<string> => {
+      const answer = await page.request.get(url)
+      await expect(answer).toBeOK()
+      return answer.text()
+    }
+    return new Map(await Promise.all([...loaded].map(async (url) => [url, await textOf(url)] as const)))
+  }
 }
 
 /** The size of the code on the wire, in KB, with each file compressed separately. */
