@@ -36,7 +36,7 @@ async function mayLogIn({ email }: Person, password: string): Promise<boolean> {
   return said.ok === true
 }
 
-test('T188: of what is refused no password is hashed: nobody keeps others waiting by it', async () => {
+test('T188: no hash is kept of the password in a refused request', async () => {
   const count = async (): Promise<unknown> =>
     (await server.pool.query('select count(*)::integer as number from passwords')).rows
   const before = await count()
@@ -47,7 +47,7 @@ test('T188: of what is refused no password is hashed: nobody keeps others waitin
   expect(await count()).toEqual(before)
 })
 
-test('T522: what sets nothing is neither hashed nor kept, whoever sends it', async () => {
+test('T522: a password in a request that sets none is neither hashed nor kept', async () => {
   const before = await server.pool.query('select seal from passwords order by seal')
   const password = 'sent for nothing'
   const args = { password, junk: Array.from({ length: 300 }, () => ({ newPassword: password })) }
@@ -65,7 +65,7 @@ describe('T520: a password of more than a thousand characters', () => {
   const long = 'x'.repeat(60_000)
   const tooLong = { field: 'password', message: 'Maximum 1,000 characters' }
 
-  test('is refused wherever one is set, in a sentence', async () => {
+  test('is refused with a sentence wherever one can be set', async () => {
     const jan = await server.person('employee', 'Jan')
     const [admin, own] = [await server.visit(ada), await server.visit(jan)]
     const { url = '' } = await admin.post('/api/links', { kind: 'reset', userId: jan.id })
@@ -84,7 +84,7 @@ describe('T520: a password of more than a thousand characters', () => {
     expect(await mayLogIn(jan, jan.password)).toBe(true)
   })
 
-  test('is nobody’s: it opens nothing, and is not compared', async () => {
+  test('lets nobody in, even if it was set before there was a limit', async () => {
     const tom = await server.person('employee', 'Tom')
     // As if it had been set before there was a limit.
     await server.pool.query('update passwords set hash = $1 where seal = $2', [
@@ -110,13 +110,13 @@ describe('a link', () => {
     ['an employee', () => eli, 403],
     ['a manager', () => mara, 403],
     ['nobody', () => undefined, 401],
-  ])('T181: is not made by %s, whoever it is for', async (_, who, status) => {
+  ])('T181: requested by %s is refused, whoever it is for', async (_, who, status) => {
     const visit = await server.visit(who())
     for (const userId of [eli.id, ada.id, 'unknown'])
       expect((await visit.post('/api/links', { kind: 'reset', userId })).status).toBe(status)
   })
 
-  test('T180: of an admin lets in whoever it is for, with a password of their own', async () => {
+  test('T180: from an admin lets the person it is for set a password, once, and logs them in', async () => {
     const said = await (await server.visit(ada)).post('/api/links', { kind: 'reset', userId: eli.id })
     expect(said.url).toMatch(new RegExp(`^${server.url}/welcome#[\\w-]{43}$`))
     const before = await server.visit(eli)
@@ -136,14 +136,14 @@ describe('a link', () => {
     })
   })
 
-  test('T180: is not used up by whoever only opens its page', async () => {
+  test('T180: is not used up by opening its page', async () => {
     const token = await linkFor(mara)
     const visit = await server.visit()
     for (const path of [`/welcome?token=${token}`, `/api/links/use?token=${token}`]) await visit.get(path)
     expect(await linkOf(server.pool, token)).toMatchObject({ userId: mara.id })
   })
 
-  test('T487: that is looked at says for whom it is, if it is still good, and is not used up', async () => {
+  test('T487: says who it is for when looked at, while it is valid, and is not used up by that', async () => {
     const token = await linkFor(mara)
     const visit = await server.visit()
     const lookAt = (kind: string, asked: unknown) => visit.post('/api/links/look', { kind, token: asked })
@@ -156,7 +156,7 @@ describe('a link', () => {
     expect(await lookAt('welcome', token)).toMatchObject({ status: 401, refusal: { code: 'gone' } })
   })
 
-  test('T180: that is used twice at once lets one in', async () => {
+  test('T180: that is used twice at the same time lets only one in', async () => {
     const token = await linkFor(mara)
     const visits = [await server.visit(), await server.visit()]
     const said = await Promise.all(
@@ -165,7 +165,7 @@ describe('a link', () => {
     expect(said.map(({ status }) => String(status)).toSorted()).toEqual(['200', '401'])
   })
 
-  test('T566: that is used twice, and is still good as both ask the log for it, lets one in', async () => {
+  test('T566: that is still valid as two uses of it reach the log lets only one in', async () => {
     const token = await linkFor(eli)
     const hashes = async (): Promise<number> =>
       (await server.pool.query('select from passwords')).rowCount ?? 0
@@ -204,7 +204,7 @@ describe('a link', () => {
     expect(await whoIs(visit)).toBe(nina.id)
   })
 
-  test('T481: sets no password that an admin has typed: they know it', async () => {
+  test('T481: refuses a password that an admin has typed, since the admin knows it', async () => {
     const typed = 'a word of the admin'
     const args = { name: 'Olga', email: 'olga@ems.example', password: typed, role: 'employee' }
     await (await server.visit(ada)).request('user.create', args)
@@ -219,7 +219,7 @@ describe('a link', () => {
     expect(await whoIs(visit)).toBe(user!.id)
   })
 
-  test('T180: of the first admin sets nobody’s password', async () => {
+  test('T180: for setting up the first admin cannot be used to set a password', async () => {
     await server.pool.query(
       `insert into links (token_hash, user_id, kind, ends_at) values (sha256('old'), '', 'setup', 'infinity')`,
     )
@@ -230,8 +230,8 @@ describe('a link', () => {
   })
 })
 
-describe('one’s own password', () => {
-  test('T183: is changed by whoever types the present one, and ends all other sessions', async () => {
+describe('somebody’s own password', () => {
+  test('T183: is changed by typing the present one, which ends all other sessions', async () => {
     const kim = await server.person('employee', 'Kim')
     const [here, there] = [await server.visit(kim), await server.visit(kim)]
     const cookie = here.cookies['ems']
@@ -250,7 +250,7 @@ describe('one’s own password', () => {
     expect([await mayLogIn(kim, kim.password), await mayLogIn(kim, 'a newer word')]).toEqual([false, true])
   })
 
-  test('T183: is changed in no other way', async () => {
+  test('T183: cannot be changed by an ordinary request, not even by an admin', async () => {
     const lea = await server.person('employee', 'Lea')
     const visit = await server.visit(lea)
     const said = await visit.request('profile.update', { password: 'a newer word' })
@@ -262,7 +262,7 @@ describe('one’s own password', () => {
     expect(await mayLogIn(lea, lea.password)).toBe(true)
   })
 
-  test('T183: nor by a link that an admin makes for themself', async () => {
+  test('T183: cannot be changed by a link, since admins cannot make one for themselves', async () => {
     const visit = await server.visit(ada)
     const own = await visit.post('/api/links', { kind: 'reset', userId: ada.id })
     expect(own).toMatchObject({ status: 403, refusal: { code: 'forbidden' } })
@@ -271,7 +271,7 @@ describe('one’s own password', () => {
     expect(others).toMatchObject({ ok: true, url: expect.stringContaining('/welcome#') as string })
   })
 
-  test('T183, T177: is not found out by trying', async () => {
+  test('T183, T177: cannot be found out by guessing again and again', async () => {
     const ole = await server.person('employee', 'Ole')
     const visit = await server.visit(ole)
     const statuses: number[] = []
@@ -294,7 +294,7 @@ describe('T563: while somebody changes their own password', () => {
     })
   }
 
-  test('an admin who sets another one has the last word: the thief is refused, and out', async () => {
+  test('an admin who sets another one has the last word: a thief is refused and logged out', async () => {
     const pia = await server.person('employee', 'Pia')
     const [thief, admin] = [await server.visit(pia), await server.visit(ada)]
     const said: Said[] = []
@@ -309,7 +309,7 @@ describe('T563: while somebody changes their own password', () => {
     expect(await Promise.all(words.map((word) => mayLogIn(pia, word)))).toEqual([false, false, true])
   })
 
-  test('so has one who sets another one before the new session has begun', async () => {
+  test('an admin who sets another one before the new session begins logs the thief out', async () => {
     const tea = await server.person('employee', 'Tea')
     const [thief, admin] = [await server.visit(tea), await server.visit(ada)]
     // oxlint-disable-next-line typescript/unbound-method -- Applied to its sessions below.
@@ -322,7 +322,7 @@ describe('T563: while somebody changes their own password', () => {
     expect(await whoIs(thief)).toBe(null)
   })
 
-  test('T620: who ends all other sessions ends the one that would follow from it', async () => {
+  test('T620: ending all other sessions from another browser leaves no new session to follow the change', async () => {
     const uwe = await server.person('employee', 'Uwe')
     const [here, there] = [await server.visit(uwe), await server.visit(uwe)]
     onceHashed(() => there.post('/api/sign-out-everywhere', {}))
@@ -335,7 +335,7 @@ describe('T563: while somebody changes their own password', () => {
   })
 })
 
-test('T184: somebody ends all their sessions but the one they are in', async () => {
+test('T184: somebody can end all their sessions except the one they are in', async () => {
   const [here, there, other] = [await server.visit(mara), await server.visit(mara), await server.visit(ada)]
   expect((await here.post('/api/sign-out-everywhere', {})).status).toBe(204)
   expect([await whoIs(here), await whoIs(there), await whoIs(other)]).toEqual([mara.id, null, ada.id])

@@ -32,7 +32,7 @@ async function saidAt(error: Error): Promise<Said> {
   return (await server.visit(ada)).request('profile.update', { name: 'Ada' })
 }
 
-describe('T449: what goes wrong at a request outside the log', () => {
+describe('T449: an error outside the log during a request', () => {
   test.each([
     ['a lost connection', new Error('Connection terminated unexpectedly')],
     ['none to be had', new Error('timeout exceeded when trying to connect')],
@@ -40,7 +40,7 @@ describe('T449: what goes wrong at a request outside the log', () => {
     ['a database that stops', told('57P01')],
     ['a full disk', told('53100')],
     ['what somebody is told to do', new FatalError('PostgreSQL cannot be reached')],
-  ])('passes where it is %s: it is to be asked again', async (_, error) => {
+  ])('counts as temporary if it is %s: the answer is 503, with a time to try again', async (_, error) => {
     const said = await saidAt(error)
     expect([said.status, said.headers.get('retry-after')]).toEqual([503, '2'])
     expect(said.text).not.toContain('isBusy')
@@ -49,7 +49,7 @@ describe('T449: what goes wrong at a request outside the log', () => {
   test.each([
     ['an error of ours', new TypeError('a word of Ada')],
     ['one that nobody knows', new Error('a word of Ada')],
-  ])('is a fault where it is %s, which is said as one, without a word of it', async (_, error) => {
+  ])('is reported as a fault of the server if it is %s, without quoting it', async (_, error) => {
     const said = await saidAt(error)
     expect([said.status, said.headers.get('retry-after')]).toEqual([500, null])
     expect(said.text).toBe(
@@ -60,7 +60,7 @@ describe('T449: what goes wrong at a request outside the log', () => {
   test.each([
     ['could not even wait', new RequestFault(new RangeError('a word of Ada'))],
     ['the database does not take', told('22021')],
-  ])('is refused for good where it %s', async (_, error) => {
+  ])('leads to a final refusal if it comes from a request that %s', async (_, error) => {
     const said = await saidAt(error)
     expect(said).toMatchObject({ status: 200, ok: false, refusal: { code: 'unknown' } })
     expect(said.refusal?.message).toMatch(/^The server could not do this .* Nothing was changed/)

@@ -13,7 +13,7 @@ afterAll(() => postgres.stop())
 describe('the first admin', () => {
   const typed = { name: 'Ann', email: 'ann@ems.example', password: 'a word of ann' }
 
-  test('T174, T182: is whoever has the link, once, and is logged in', async () => {
+  test('T174, T182: is the person who uses the link, which works once, and they are logged in', async () => {
     const empty = await TestServer.start(postgres)
     const token = await newSetupToken(empty.pool, empty.log.state)
     // Another process has printed one as well.
@@ -40,7 +40,7 @@ describe('the first admin', () => {
     await empty.stop()
   })
 
-  test('T174, T182: is one, when two come with the link at once', async () => {
+  test('T174, T182: is only one person, even if two use the link at the same time', async () => {
     const empty = await TestServer.start(postgres)
     const token = await newSetupToken(empty.pool, empty.log.state)
     const visits = [await empty.visit(), await empty.visit()]
@@ -53,7 +53,7 @@ describe('the first admin', () => {
     await empty.stop()
   })
 
-  test('T174: is not made over the wire by anybody else', async () => {
+  test('T174: cannot be created by an ordinary request', async () => {
     const server = await TestServer.start(postgres)
     const visit = await server.visit(await server.admin())
     expect(await visit.request('workspace.begin', typed)).toMatchObject({

@@ -29,7 +29,7 @@ async function goneAt(visit: Visit): Promise<unknown> {
   return JSON.parse((await visit.get('/api/gone')).text)
 }
 
-test('T418: a browser is told which of the accounts are gone that were logged in there, and of no others', async () => {
+test('T418: a browser is told which accounts that were logged in there are gone, and about no others', async () => {
   const [eli, emma] = [await server.person('employee', 'Eli'), await server.person('employee', 'Emma')]
   const [both, one, none] = [await browserOf([eli, emma]), await browserOf([emma]), await browserOf([])]
   expect(await goneAt(both)).toEqual({ gone: [] })

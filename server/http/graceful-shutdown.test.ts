@@ -26,8 +26,8 @@ const patient = { timeout: 20_000 }
 
 const again = { id: 'at the end', at: '2026-03-02T09:00:00.000+01:00' }
 
-describe('T325: a request that is under way when a server stops', () => {
-  test('is done and answered, though sockets that do not take their leave are cut off meanwhile', async () => {
+describe('T325: a request in progress when a server stops', () => {
+  test('is completed and answered, while sockets that do not close are cut off', async () => {
     const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: 30_000 } })
     const ada = await server.admin()
     const visit = await server.visit(ada)
@@ -51,7 +51,7 @@ describe('T325: a request that is under way when a server stops', () => {
     await other.stop()
   })
 
-  test('and takes too long is told to come again, and is done once', async () => {
+  test('is told to try again if it takes too long, and is carried out only once', async () => {
     const written: string[] = []
     const stream = { write: (line: string) => written.push(line) }
     const server = await TestServer.start(postgres, {
@@ -86,7 +86,7 @@ describe('T325: a request that is under way when a server stops', () => {
     await other.stop()
   })
 
-  test('T566: and sets a password by a link leaves the link good where it is not done', async () => {
+  test('T566: to set a password by a link leaves the link valid if it is not completed', async () => {
     const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: 300 } })
     const [ada, eli] = [await server.admin(), await server.person('employee', 'Eli')]
     const { url } = await (await server.visit(ada)).post('/api/links', { kind: 'reset', userId: eli.id })
@@ -105,7 +105,7 @@ describe('T325: a request that is under way when a server stops', () => {
     await other.stop()
   })
 
-  test('and does not arrive is not waited for', async () => {
+  test('is not waited for if it does not arrive in full', async () => {
     const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: 50 } })
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     const begun =
@@ -120,7 +120,7 @@ describe('T325: a request that is under way when a server stops', () => {
   })
 })
 
-test('T469: a socket that is asked for while a server stops is refused, and does not hold it up', async () => {
+test('T469: a socket requested while a server is stopping is refused and does not delay the stop', async () => {
   const server = await TestServer.start(postgres, { gracePeriod: { socket: 1000, request: 200 } })
   const visit = await server.visit(await server.admin())
   const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true })
@@ -144,7 +144,7 @@ test('T469: a socket that is asked for while a server stops is refused, and does
 })
 
 for (const tls of [undefined, { cert: certificate, key }])
-  test(`T480: connections that browsers have opened ahead do not hold up the end of a server ${tls ? 'with a certificate' : 'without one'}`, async () => {
+  test(`T480: connections that browsers have opened in advance do not delay the end of a server ${tls ? 'with a certificate' : 'without one'}`, async () => {
     // Longer than the test waits: whatever is not closed at once is not closed by anything else.
     const server = await TestServer.start(postgres, { tls, gracePeriod: { socket: 60_000, request: 60_000 } })
     const at = { port: Number(new URL(server.url).port), host: '127.0.0.1' }
@@ -157,7 +157,7 @@ for (const tls of [undefined, { cert: certificate, key }])
     expect(await Promise.all(ended)).toHaveLength(3)
   })
 
-test('T480: nor does one on which a part of a request has come, when it has had its time', async () => {
+test('T480: a connection with part of a request delays the end of a server no longer than its grace period', async () => {
   const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: 60_000 } })
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   const ended = new Promise((end) => socket.resume().once('close', () => end('closed')))
@@ -167,7 +167,7 @@ test('T480: nor does one on which a part of a request has come, when it has had 
   expect(await ended).toBe('closed')
 })
 
-test('T554: nor does one whose request was refused before its body came', async () => {
+test('T554: a connection whose request was refused before its body arrived does not delay the end of a server', async () => {
   const server = await TestServer.start(postgres, { gracePeriod: { socket: 60_000, request: 60_000 } })
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   const ended = new Promise((end) => socket.once('close', () => end('closed')))
@@ -179,7 +179,7 @@ test('T554: nor does one whose request was refused before its body came', async 
   expect(await ended).toBe('closed')
 })
 
-test('T326: a server that ends leaves a PostgreSQL that is not its own running, and gives its connections back', async () => {
+test('T326: a server that stops leaves a PostgreSQL that is not its own running, and closes its connections', async () => {
   const { connection, url } = await newDatabase()
   const config = configOf({ DATABASE_URL: url, HOST: '127.0.0.1', PORT: '0' })
   const server = await startServer(config, { logger: false, onLost: () => {} })
@@ -198,7 +198,7 @@ test('T326: a server that ends leaves a PostgreSQL that is not its own running, 
   })
 })
 
-test('T493: of what was under way nothing is kept when its connection has ended, be it answered, cut off or a socket', async () => {
+test('T493: a request is no longer tracked once its connection has ended, whether answered, cut off or a socket', async () => {
   const http = Fastify()
   const underWay = repliesInFlight(http)
   await http.register(fastifyWebsocket)

@@ -46,7 +46,7 @@ afterAll(async () => {
 const browserOf = async ({ id }: Person): Promise<Browser> =>
   new Browser(server.url, await server.sessions.begin(id))
 
-test('T309: the history of a row is all that happened to it, in its order, however much that is', async () => {
+test('T309: the history of a row is everything that happened to it, in order, however much that is', async () => {
   const { wire } = await browserOf(mara)
   const entries = await wire.history(row)
   expect(entries).toHaveLength(many + 1)
@@ -54,7 +54,7 @@ test('T309: the history of a row is all that happened to it, in its order, howev
   expect(seqs).toEqual(seqs.toSorted((one, other) => one - other))
 })
 
-test('T309: that of the workspace is the last of it, and says from where on there is more', async () => {
+test('T309: the history of the workspace gives the latest entries, and says before which one there are more', async () => {
   const visit = await server.visit(mara)
   const { text, entries = [] } = await visit.get('/api/history')
   const { before } = JSON.parse(text) as { before?: number }
@@ -63,14 +63,14 @@ test('T309: that of the workspace is the last of it, and says from where on ther
   expect(earlier.entries?.at(-1)?.seq).toBe(entries[0]!.seq - 1)
 })
 
-test('T415: all that came after an entry is told in its order, however much that is, and nothing from before', async () => {
+test('T415: everything after an entry is told in order, however much that is, and nothing from before it', async () => {
   const { wire } = await browserOf(mara)
   const [first] = await wire.history(row)
   const later = await wire.since(first!.seq)
   expect(later.map(({ seq }) => seq)).toEqual(Array.from({ length: many }, (_, at) => first!.seq + 1 + at))
 })
 
-test('T309: whoever does not see a row is not told how much happened to it', async () => {
+test('T309: somebody who does not see a row is not told how much happened to it', async () => {
   const visit = await server.visit(edda)
   const [there, nowhere] = [
     await visit.get(`/api/history?row=${row}`),
@@ -79,7 +79,7 @@ test('T309: whoever does not see a row is not told how much happened to it', asy
   expect([there.status, there.text]).toEqual([200, nowhere.text])
 })
 
-test('T613: whoever sees a row no more finds what they did to it, however much others have done since', async () => {
+test('T613: somebody who no longer sees a row still finds what they did to it, however much others have done since', async () => {
   await server.pool.query(
     `insert into entries (seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched)
      select 100000 + again, 'since ' || again, $2, at, sent_at, sent_hash, rules, name, args, changes, touched
@@ -90,17 +90,17 @@ test('T613: whoever sees a row no more finds what they did to it, however much o
   expect((await wire.history(norasRow)).map(({ request }) => request.by)).toEqual([nora.id])
 })
 
-test('T309: before the first entry there is what was moved in, if anything was', async () => {
+test('T309: history from before the first entry can be requested, as some may have been moved in', async () => {
   const visit = await server.visit(mara)
   expect((await visit.get('/api/history?before=-1')).status).toBe(200)
 })
 
-test.each(['tasks:%00', 'x'.repeat(201), 'tasks:1&row=tasks:2'])('T309: %j is no row', async (name) => {
+test.each(['tasks:%00', 'x'.repeat(201), 'tasks:1&row=tasks:2'])('T309: %j is not accepted as a row', async (name) => {
   const said = await (await server.visit(mara)).get(`/api/history?row=${name}`)
   expect(said).toMatchObject({ status: 400, refusal: { message: 'This row is not understood.' } })
 })
 
-test.each(['1.5', 'all', '1&before=2', ''])('T309: from %j on there is no history', async (before) => {
+test.each(['1.5', 'all', '1&before=2', ''])('T309: %j is not accepted as a place in the history', async (before) => {
   const visit = await server.visit(mara)
   expect((await visit.get(`/api/history?before=${before}`)).status).toBe(400)
   expect((await visit.get(`/api/history?after=${before.replace('before', 'after')}`)).status).toBe(400)

@@ -55,7 +55,7 @@ async function added(by: Visit, name: string): Promise<string> {
   return id
 }
 
-test('T562: whoever has just become the first admin is known to a process that has not heard of them', async () => {
+test('T562: the new first admin is recognised by a process that has not heard of them yet', async () => {
   const first = await TestServer.start(postgres)
   const second = await unawareOf(first)
   const { me, cookies } = await begun(first)
@@ -66,7 +66,7 @@ test('T562: whoever has just become the first admin is known to a process that h
   await first.stop()
 })
 
-test('T562: so is whoever an admin has just added, and whoever comes by the link of such a one', async () => {
+test('T562: links can be made and looked at for somebody new at a process that has not heard of them yet', async () => {
   const eli = { kind: 'invitation', userId: await added(ada, 'Eli') }
   expect(await atTheOther(ada).post('/api/links', eli)).toMatchObject({ ok: true })
   const ema = { kind: 'invitation', userId: await added(ada, 'Ema') }
@@ -76,7 +76,7 @@ test('T562: so is whoever an admin has just added, and whoever comes by the link
   expect(await visit.post('/api/links/look', asked)).toMatchObject({ ok: true, email: 'ema@ems.example' })
 })
 
-test('T562: a session whose account is gone is nobody’s, and nothing more is taken in for it', async () => {
+test('T562: a session whose account is gone belongs to nobody, and does not make the log catch up', async () => {
   await unaware.log.catchUp()
   const catchUp = vi.spyOn(unaware.log, 'catchUp')
   const token = await one.sessions.begin('somebody who is gone')
@@ -87,14 +87,14 @@ test('T562: a session whose account is gone is nobody’s, and nothing more is t
   catchUp.mockRestore()
 })
 
-test('T568: an account that this process has not heard of is not told to be gone', async () => {
+test('T568: an account that this process has not heard of is not reported as gone', async () => {
   const id = await added(ada, 'Edda')
   const visit = await unaware.visit()
   visit.cookies['ems-device'] = await new Devices(one.pool).remember(undefined, { id })
   expect(JSON.parse((await visit.get('/api/gone')).text)).toEqual({ gone: [] })
 })
 
-test('T574: whom another process has added and who has changed their password there is let in as it is now', async () => {
+test('T574: a login goes by the accounts and passwords as another process has left them', async () => {
   const first = await TestServer.start(postgres)
   const second = await unawareOf(first)
   const here = await begun(first)
@@ -109,7 +109,7 @@ test('T574: whom another process has added and who has changed their password th
   await first.stop()
 })
 
-test('T574: nor is a server that has its first admin by another process said to be new', async () => {
+test('T574: a server is no longer called new once another process has created its first admin', async () => {
   const first = await TestServer.start(postgres)
   const second = await unawareOf(first)
   const stranger = await second.visit()

@@ -47,7 +47,7 @@ async function page(visit: Visit, query: string) {
 const upTo = (last: number, count: number): number[] =>
   Array.from({ length: count }, (_, at) => last - count + 1 + at)
 
-test('T596: of a row that was changed often with long texts a history gives some at a time, and says from where on there is more', async () => {
+test('T596: the history of a row with many long texts comes in parts that say before which entry there are more', async () => {
   const visit = await server.visit(mara)
   const last = await page(visit, `row=tasks:${taskId}`)
   // The eighth is the one that made it too much.
@@ -60,7 +60,7 @@ test('T596: of a row that was changed often with long texts a history gives some
   expect([rest.seqs, rest.before]).toEqual([upTo(first + many - 16, many - 16 + 2), undefined])
 })
 
-test('T596: so does that of the workspace', async () => {
+test('T596: the history of the workspace comes in parts too', async () => {
   const visit = await server.visit(mara)
   const last = await page(visit, '')
   expect(last).toMatchObject({ seqs: upTo(first + many, 8), before: first + many - 7 })
@@ -68,7 +68,7 @@ test('T596: so does that of the workspace', async () => {
   expect([later.seqs, later.before]).toEqual([upTo(first + many, 3), undefined])
 })
 
-test('T596: a page that asks for the history of a row, or for all since an entry, has all of it, each entry once and in its order', async () => {
+test('T596: a page that requests the history of a row, or all since an entry, gets every entry once and in order', async () => {
   const { wire } = new Browser(server.url, await server.sessions.begin(mara.id))
   const all = await wire.history(`tasks:${taskId}`)
   expect(all.map(({ seq }) => seq)).toEqual(upTo(first + many, many + 2))
@@ -76,7 +76,7 @@ test('T596: a page that asks for the history of a row, or for all since an entry
   expect(since.map(({ seq }) => seq)).toEqual(upTo(first + many, many))
 })
 
-test('T596: an entry that is too much by itself is told all the same', async () => {
+test('T596: an entry that is too long on its own is told all the same', async () => {
   const { rows } = await server.pool.query<{ changes: string }>(
     'select changes::text from entries where seq = $1',
     [first + many],

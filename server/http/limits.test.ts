@@ -66,7 +66,7 @@ async function whileNobodyWrites(job: () => Promise<void>, { pool } = server): P
 
 describe('T303: what is too much', () => {
   test.each(['/api/requests', '/api/login', '/api/setup', '/api/links/use', '/api/password'])(
-    'in a body at %s is refused in the same words',
+    'in a body sent to %s is refused in the same words',
     async (path) => {
       const visit = await server.visit(eli)
       const said = await visit.post(path, { password: 'x'.repeat(1_100_000) })
@@ -81,7 +81,7 @@ describe('T303: what is too much', () => {
     ['/api/requests', 900_000, 401],
     ['/api/login', 100_000, 413],
     ['/api/links/look', 100_000, 413],
-  ])('T634: of a stranger’s is not waited for at %s', async (path, length, status) => {
+  ])('T634: from a stranger is not waited for at %s', async (path, length, status) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`,
@@ -91,7 +91,7 @@ describe('T303: what is too much', () => {
     socket.destroy()
   })
 
-  test('in a message of a tab is not read to its end: its socket is closed', async () => {
+  test('in a message from a tab is not read to its end: the socket is closed', async () => {
     const heard = await (await (await server.visit(eli)).listen()).until(({ words }) => words.length > 0)
     heard.socket.send('x'.repeat(10_000))
     expect(await heard.ended).toBe(1009)
@@ -114,7 +114,7 @@ describe('T304: a request that does not arrive', () => {
     expect(said.toLowerCase()).toContain('x-content-type-options: nosniff')
   })
 
-  test('T635: is not what has arrived while the server looks who has sent it', async () => {
+  test('T635: does not include one that arrived while the server was looking up its sender', async () => {
     const visit = await hasty.visit(await hasty.person('employee', 'Eli'))
     const holder = await hasty.pool.connect()
     await holder.query('begin; lock table sessions')
@@ -133,7 +133,7 @@ describe('T304: a request that does not arrive', () => {
   })
 })
 
-describe('T554: what is refused before its body has come', () => {
+describe('T554: a request that is refused before its body has arrived', () => {
   const begun = (path: string, length: number): string =>
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n{`
 
@@ -141,7 +141,7 @@ describe('T554: what is refused before its body has come', () => {
     ['/api/login', 403],
     ['/api/move-in', 403],
     ['/%zz', 400],
-  ])('at %s may not come for ever', async (path, status) => {
+  ])('at %s may not go on sending for ever', async (path, status) => {
     const socket = connect(Number(new URL(hasty.url).port), '127.0.0.1')
     socket.on('error', () => {})
     socket.write(begun(path, 900_000))
@@ -153,7 +153,7 @@ describe('T554: what is refused before its body has come', () => {
     expect(said.match(/HTTP\/1.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`])
   })
 
-  test('may come after the answer, and so may another request', async () => {
+  test('may send its body after the answer, and another request may follow', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.write(begun('/api/login', 5))
     let said = ''
@@ -166,7 +166,7 @@ describe('T554: what is refused before its body has come', () => {
   })
 })
 
-describe('T555: a connection at which TLS does not begin', () => {
+describe('T555: a connection on which TLS does not begin', () => {
   test.each([
     ['since nothing comes', '', ''],
     ['since it comes byte by byte', '\u0016\u0003\u0001\u0002', '\u0000'],
@@ -185,7 +185,7 @@ describe('T555: a connection at which TLS does not begin', () => {
   })
 })
 
-describe('T328: a file at the door for files', () => {
+describe('T328: a file sent to be moved in', () => {
   const begun = (cookie: string): string =>
     [
       'POST /api/move-in HTTP/1.1',
@@ -218,19 +218,19 @@ describe('T328: a file at the door for files', () => {
     }
   }
 
-  test('may come slower than any request, as long as more of it comes', async () => {
+  test('may take longer than any other request, as long as more of it arrives', async () => {
     // Nine times 400 milliseconds are half as long again as a request may take.
     const said = await sent(Array.from('no backup'), 400)
     expect(said).toMatch(/^HTTP\/1.1 422 /)
   })
 
-  test('is not waited for when no more of it comes', async () => {
+  test('is not waited for once no more of it arrives', async () => {
     expect(await sent(Array.from('no'), 50)).toMatch(/^HTTP\/1.1 408 /)
   })
 })
 
 describe('T305: one person', () => {
-  test('has 50 tabs that listen, and as one of them goes another one may come; others are not kept out', async () => {
+  test('may have 50 tabs that listen, and another once one of them closes; other people are not kept out', async () => {
     const visit = await server.visit(eli)
     const from = { seq: server.log.head, epoch: (await visit.get('/api/snapshot')).epoch ?? '' }
     const tabs = Array.from({ length: 50 }, () => visit.listenFrom(from))
@@ -248,7 +248,7 @@ describe('T305: one person', () => {
     for (const { socket } of [other, ...tabs]) socket.terminate()
   })
 
-  test('T476: has no more of them by coming from where nobody can go on and not taking leave', async () => {
+  test('T476: gets no more of them through sockets that are told to start afresh and never close', async () => {
     const otto = await server.person('employee', 'Otto')
     const visit = await server.visit(otto)
     const held = Array.from({ length: 60 }, () => heldSocket(visit))
@@ -259,7 +259,7 @@ describe('T305: one person', () => {
     for (const socket of held) socket.destroy()
   })
 
-  test('has 64 requests at once; what is more is to come again, is done then, and is no refusal', async () => {
+  test('may have 64 requests in progress; further ones are told to try again, and are carried out then', async () => {
     const visit = await server.visit(mara)
     const ids = Array.from({ length: 70 }, (_, at) => `many ${at}`)
     const rest = { at: '2026-03-02T09:00:00.000+01:00' }
@@ -282,7 +282,7 @@ describe('T305: one person', () => {
   })
 })
 
-describe('T636: of one person’s requests', () => {
+describe('T636: one person’s requests', () => {
   const most = 1024 * 1024
   let own: TestServer
   let visit: Visit
@@ -331,7 +331,7 @@ describe('T636: of one person’s requests', () => {
     ['is hung up on', (socket: Socket) => socket.destroy()],
     ['has come and is none', (socket: Socket) => socket.write('x'.repeat(most))],
     ['has come and is refused', (socket: Socket) => socket.write('{}'.padEnd(most))],
-  ])('no more than 8 MB are on their way, until one of them %s', async (_, end) => {
+  ])('take up no more than 8 MB while they arrive, until one of them %s', async (_, end) => {
     const held = await full(8, `content-length: ${most}`)
     expect(await asked(other)).toBe(200)
     if (held[0]) end(held[0])
@@ -343,13 +343,13 @@ describe('T636: of one person’s requests', () => {
     for (const socket of next) socket.destroy()
   })
 
-  test('one that does not say how long it is counts as the longest', async () => {
+  test('count as the longest possible if they do not say how long they are', async () => {
     const held = await full(8, 'transfer-encoding: chunked')
     for (const socket of held) socket.destroy()
     await expect.poll(() => asked(visit), patient).toBe(200)
   })
 
-  test('T629: of all people’s no more than 64 MB are; short ones still come', async () => {
+  test('T629: together with everybody else’s take up no more than 64 MB, while short ones still get in', async () => {
     // Requests from earlier tests must not count, so these people are new.
     const names = ['Ann', 'Ben', 'Cem', 'Dan', 'Eva', 'Fay', 'Gus', 'Hal']
     const eight = await Promise.all(names.map(async (name) => own.visit(await own.person('employee', name))))
@@ -363,14 +363,14 @@ describe('T636: of one person’s requests', () => {
     for (const socket of held.flat()) socket.destroy()
   })
 
-  test('64 are on their way at most, however short they are', async () => {
+  test('are no more than 64 at a time, however short they are', async () => {
     const held = await full(64, 'content-length: 9')
     for (const socket of held) socket.destroy()
     await expect.poll(() => asked(visit), patient).toBe(200)
   })
 })
 
-test('T493: what waits to be written is not done when its sender has hung up', async () => {
+test('T493: a request that waits to be written is not carried out if its sender has hung up', async () => {
   // The request has time to arrive, however busy the machine is.
   const own = await TestServer.start(postgres)
   const manager = await own.person('manager', 'Mara')
@@ -412,8 +412,8 @@ test('T493: what waits to be written is not done when its sender has hung up', a
   await own.stop()
 })
 
-describe('T306: where too many wait', () => {
-  test('for the log, a request is to come again, and is done then', async () => {
+describe('T306: when too many are waiting', () => {
+  test('for the log, a request is told to try again, and is carried out then', async () => {
     const visit = await server.visit(mara)
     const rest = { id: 'full', at: '2026-03-02T09:00:00.000+01:00' }
     const ask = () => visit.request('task.create', { title: 'Full', projectId }, rest)
@@ -428,7 +428,7 @@ describe('T306: where too many wait', () => {
     expect(await ask()).toMatchObject({ status: 200, ok: true })
   })
 
-  test('to have a password hashed, whoever comes is to come again, and is let in then', async () => {
+  test('to have a password hashed, further requests are told to try again, and are carried out then', async () => {
     const visit = await server.visit(ada)
     const rest = { id: 'hashed', at: '2026-03-02T09:00:00.000+01:00' }
     const nina = { name: 'Nina', email: 'nina@ems.example', password: 'a word of nina', role: 'employee' }

@@ -18,7 +18,7 @@ interface Line {
   readonly reason?: string
 }
 
-test('T451: the log of a server says what was asked and how it went, and no word of anybody', async () => {
+test('T451: the log of a server says what was requested and how it went, and contains nobody’s data', async () => {
   const written: string[] = []
   const stream = { write: (line: string) => written.push(line) }
   const server = await TestServer.start(postgres, { logger: { level: 'debug', stream } })
@@ -69,7 +69,7 @@ test('T451: the log of a server says what was asked and how it went, and no word
     expect([word, text.includes(word.toLowerCase())]).toEqual([word, false])
 })
 
-test('T451: what a tab sends that nobody takes raises no alarm, and is not written down', async () => {
+test('T451: an oversized message from a tab raises no alarm, and its text is not logged', async () => {
   const written: string[] = []
   const stream = { write: (line: string) => written.push(line) }
   const server = await TestServer.start(postgres, { logger: { level: 'debug', stream } })
@@ -84,7 +84,7 @@ test('T451: what a tab sends that nobody takes raises no alarm, and is not writt
   expect(written.join('')).not.toContain('secret')
 })
 
-test('T632: a socket is opened where a tab listens and nowhere else, and no address that is asked for one is written down', async () => {
+test('T632: a socket is opened where tabs listen and nowhere else, and no address requested for one is logged', async () => {
   const written: string[] = []
   const stream = { write: (line: string) => written.push(line) }
   const server = await TestServer.start(postgres, { logger: { level: 'debug', stream } })
@@ -103,7 +103,7 @@ test.each([
   ['/api/live', 'HTTP/1.1 426 Upgrade Required'],
   ['/api/none', 'HTTP/1.1 404 Not Found'],
 ])(
-  'T639: %s is answered as ever where HTTP/2 is offered with it, and the connection is closed',
+  'T639: %s is answered as usual if the request offers HTTP/2, and the connection is closed',
   async (path, line) => {
     const server = await TestServer.start(postgres)
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')

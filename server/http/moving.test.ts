@@ -50,7 +50,7 @@ async function emptyServer(): Promise<{ server: TestServer; ada: Person; visit: 
   return { server, ada, visit: await server.visit(ada) }
 }
 
-test('T360, T361: a browser workspace comes along with its ids, by one entry, and everybody but who brings it gets a link', async () => {
+test('T360, T361: a browser workspace moves in with its ids, in one entry, and everybody in it gets a link', async () => {
   const { server, ada, visit } = await emptyServer()
   const before = server.log.head
   const listening = await visit.listen()
@@ -98,7 +98,7 @@ test('T360, T361: a browser workspace comes along with its ids, by one entry, an
   await server.stop()
 })
 
-test('T363: what was before is read in the histories, by each as far as they see its rows, and is not undone', async () => {
+test('T363: earlier history can be read by those who see its rows, but it cannot be undone', async () => {
   const { server, visit } = await emptyServer()
   await visit.postText('/api/move-in', file)
   const plan = company.task('Plan')
@@ -125,7 +125,7 @@ test('T363: what was before is read in the histories, by each as far as they see
   await server.stop()
 })
 
-test('T362: nobody but an admin moves in, and only into an empty server: told before the file is read', async () => {
+test('T362: only an admin can move in, and only into an empty server; others are told before the file is read', async () => {
   const { server, visit } = await emptyServer()
   expect(await (await server.visit()).postText('/api/move-in', file)).toMatchObject({ status: 401 })
   const foreign = await server.visit(await server.admin())
@@ -176,7 +176,7 @@ test('T362: a file that cannot be moved in is refused with a sentence, and nothi
   await server.stop()
 })
 
-test('T615: what another program has put into a row comes along as deep as a browser keeps it', async () => {
+test('T615: what another program has added to a row is moved in, as deeply nested as a browser keeps it', async () => {
   const { server, visit } = await emptyServer()
   const deep = `${'['.repeat(90)}${']'.repeat(90)}`
   const text = file.replace('"tasks": [', `"tasks": [{"id": "deep", "title": "Deep", "more": ${deep}},`)
@@ -190,7 +190,7 @@ test('T615: what another program has put into a row comes along as deep as a bro
   await next.stop()
 })
 
-test('T570: a file with an id that a server could not find anything by is refused with where it stands', async () => {
+test('T570: a file with an id too long for a server to look up is refused, and the refusal says where it is', async () => {
   const { server, visit } = await emptyServer()
   const id = company.task('Plan').id
   const user = company.user('eli@x.example').id
@@ -218,7 +218,7 @@ test('T570: a file with an id that a server could not find anything by is refuse
   await server.stop()
 })
 
-test('T362: of two who move in at once, one does', async () => {
+test('T362: if two move in at the same time, only one succeeds', async () => {
   const { server, ada, visit } = await emptyServer()
   const database = server.database
   const beside = await TestServer.start(postgres, { database })
@@ -234,7 +234,7 @@ test('T362: of two who move in at once, one does', async () => {
   await server.stop()
 })
 
-test('T362: while somebody moves in, nobody else does, and their history is left alone', async () => {
+test('T362: while somebody is moving in, nobody else can, and none of their history is written', async () => {
   const { server, visit } = await emptyServer()
   await withClient(server.database, 'ems test', async (client) => {
     await client.query('select pg_advisory_lock($1)', [movingLock])
@@ -248,7 +248,7 @@ test('T362: while somebody moves in, nobody else does, and their history is left
   await server.stop()
 })
 
-test('T494: it may take as long as it takes, and its connection is not given up meanwhile', async () => {
+test('T494: moving in may take its time without its connection being closed as idle', async () => {
   const server = await TestServer.start(postgres, { timeouts: { idle: 3000 } })
   const ada = await server.admin()
   const visit = await server.visit(ada)
@@ -263,7 +263,7 @@ test('T494: it may take as long as it takes, and its connection is not given up 
   await server.stop()
 })
 
-test('T495: whoever comes while a file is on its way is told so before anything of theirs is read', async () => {
+test('T495: somebody who tries while another file is being moved in is told so before theirs is read', async () => {
   const { server, visit } = await emptyServer()
   const again = async (): Promise<number> => (await visit.postText('/api/move-in', file)).status
   await whileLocked(server, async (release) => {
@@ -281,7 +281,7 @@ test('T495: whoever comes while a file is on its way is told so before anything 
   await server.stop()
 })
 
-test('T527: whoever hangs up while their file is worked on lets nobody else’s in before that is done', async () => {
+test('T527: hanging up while a file is being moved in lets no other file in before that is done', async () => {
   const { server, ada, visit } = await emptyServer()
   const session = await server.sessions.begin(ada.id)
   await whileLocked(server, async (release) => {
@@ -313,7 +313,7 @@ test('T527: whoever hangs up while their file is worked on lets nobody else’s 
   await server.stop()
 })
 
-test('T362: a process that has not heard of it yet leaves alone what another one has moved in', async () => {
+test('T362: a process that has not heard of the move yet leaves alone what another one has moved in', async () => {
   const { server, ada, visit } = await emptyServer()
   const { pool, database: connection } = server
   // Nobody notifies this process of anything.
@@ -334,7 +334,7 @@ test('T362: a process that has not heard of it yet leaves alone what another one
   await server.stop()
 })
 
-test('T362: where somebody has begun to work meanwhile, neither rows nor history come', async () => {
+test('T362: if somebody has started working in the meantime, neither rows nor history are moved in', async () => {
   const { server, ada } = await emptyServer()
   const { pool, database: connection, log } = server
   const admin = log.state.users.get(ada.id)
@@ -357,7 +357,7 @@ test('T362: where somebody has begun to work meanwhile, neither rows nor history
   await server.stop()
 })
 
-test('T614: history whose rows never came, since a process was killed in between, goes when the next one starts, or another one looks that runs; any other stays', async () => {
+test('T614: history whose rows never came is deleted at the next start or by a regular check; other history stays', async () => {
   // Only the timer of the periodic check is faked here.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { server, visit } = await emptyServer()
@@ -397,7 +397,7 @@ test('T614: history whose rows never came, since a process was killed in between
   await server.stop()
 })
 
-test('T364: what was moved in is sound, in a backup too, and comes back from it with its history', async () => {
+test('T364: a workspace that was moved in passes the doctor, and a backup restores it with its history', async () => {
   const { server, visit } = await emptyServer()
   await visit.postText('/api/move-in', file)
   const before = (await visit.get('/api/history')).entries

@@ -23,7 +23,7 @@ afterAll(async () => {
 const hours = 3_600_000
 const skews = [0, -5 * hours, 3 * hours, -1 * hours, 26 * hours]
 
-test('T416: what the server was told last comes first, though clocks differ by hours', async () => {
+test('T416: notifications of what reached the server last come first, even if clocks differ by hours', async () => {
   const mara = await server.person('manager', 'Mara')
   const eli = await server.person('employee', 'Eli')
   const projectId = await server.project('Atlas', mara, [eli])
@@ -37,7 +37,7 @@ test('T416: what the server was told last comes first, though clocks differ by h
   expect(told).toEqual(skews.map((_, turn) => `'Task ${turn}' is yours now`).toReversed())
 })
 
-test('T417: an admin who sees none clears the notifications of all, and gets them back, and is told of none of them', async () => {
+test('T417: an admin who sees no notifications can clear everybody’s and undo that, and is told none of them', async () => {
   const { state } = server.log
   const admin = await server.admin()
   const listener = await (await server.visit(admin)).listen()

@@ -64,7 +64,7 @@ async function openFiles(): Promise<number> {
 
 describe('T557: a connection', () => {
   test.each(['/api/snapshot', '/healthz', '/l', '/assets/small.png', '/assets/none.png', '/%zz'])(
-    'on which %s is asked for again and again before it is answered is closed, and no more than one is worked on',
+    'that requests %s again and again without awaiting an answer is closed after one answer at most',
     async (path) => {
       const socket = opened()
       socket.write(asked(path).repeat(300))
@@ -74,13 +74,13 @@ describe('T557: a connection', () => {
     },
   )
 
-  test('gets the answers to two at once in their order', async () => {
+  test('gets the answers to two pipelined requests in order', async () => {
     const socket = opened()
     socket.write(asked('/api/history?before=x') + asked('/healthz', 'Connection: close\r\n'))
     expect(statuses(await allSaid(socket))).toEqual(['400', '200'])
   })
 
-  test('gets them as often as it asks for two at once', async () => {
+  test('may pipeline two requests again once both are answered', async () => {
     const socket = opened()
     const answers = new Promise<void>((come) => {
       let said = ''
@@ -95,7 +95,7 @@ describe('T557: a connection', () => {
     expect(statuses(await allSaid(socket))).toEqual(['400', '200'])
   })
 
-  test('may ask for the next thing as soon as the last byte of a file has come, and again and again', async () => {
+  test('may send the next request as soon as the last byte of a file has arrived, time after time', async () => {
     const socket = opened()
     let said = ''
     let answered = 0
@@ -118,8 +118,8 @@ describe('T557: a connection', () => {
   })
 })
 
-describe.skipIf(process.platform !== 'linux')('T558: a file that somebody asks for and does not read', () => {
-  test.each([1, 2])('is closed with their connection, asked for %i times', async (times) => {
+describe.skipIf(process.platform !== 'linux')('T558: a file that a client requests and does not read', () => {
+  test.each([1, 2])('is closed when the connection closes (requests for it: %i)', async (times) => {
     const socket = opened()
     socket.pause()
     socket.write(asked('/assets/large.png').repeat(times))
@@ -128,7 +128,7 @@ describe.skipIf(process.platform !== 'linux')('T558: a file that somebody asks f
     await expect.poll(openFiles, { timeout: 20_000 }).toBe(0)
   })
 
-  test('is closed where their connection is closed here, since they ask for it again and again', async () => {
+  test('is closed when the server closes the connection because it is requested again and again', async () => {
     const socket = opened()
     socket.write(asked('/assets/large.png').repeat(300))
     await allSaid(socket)

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 describe('the page', () => {
   test.each(['/', '/login', '/projects/17', '/index.html', '//', '//a:b'])(
-    'T116: is given for %s, and says that a team server did',
+    'T116: is served at %s, and says that it comes from a team server',
     async (path) => {
       const said = await (await server.visit()).get(path)
       expect(said.status).toBe(200)
@@ -42,7 +42,7 @@ describe('the page', () => {
     },
   )
 
-  test('T116: runs the scripts that are in it and those of its own files, and no others', async () => {
+  test('T116: may only run its inline scripts and its own files, and gets a new nonce for styles each time', async () => {
     const visit = await server.visit()
     const [one, other] = [await visit.get('/'), await visit.get('/')]
     const policy = one.headers.get('content-security-policy')!
@@ -54,7 +54,7 @@ describe('the page', () => {
     expect(other.text).not.toContain(nonce)
   })
 
-  test('T329: says which build of the app it is of, and so does the first word on a socket', async () => {
+  test('T329: names the build of the app that it belongs to, as does the first message on a socket', async () => {
     const ada = await server.admin()
     const visit = await server.visit(ada)
     const { text } = await visit.get('/')
@@ -69,14 +69,14 @@ describe('the page', () => {
     listening.socket.close()
   })
 
-  test('T116: says so where the server was opened to a network without HTTPS', () => {
+  test('T116: says so if the server was opened to a network without HTTPS', () => {
     const site = { origin: undefined, isSecure: false, isInsecure: true, trustProxy: undefined }
     expect(pageOf(built, 0, site).html('')).toContain('<meta name="ems-insecure" content="1" />')
   })
 })
 
 describe('files', () => {
-  test('T116: are kept by browsers where their names follow from what is in them, and come compressed', async () => {
+  test('T116: named after their contents may be kept by browsers for good, and are sent compressed', async () => {
     const said = await (await server.visit()).get('/assets/app-1.js')
     expect(said.text).toContain('word word')
     expect(said.headers.get('cache-control')).toContain('immutable')
@@ -84,11 +84,11 @@ describe('files', () => {
     expect(said.headers.get('content-type')).toContain('javascript')
   })
 
-  test.each(['/assets/none.js', '/api/none'])('T116: %s is not there', async (path) => {
+  test.each(['/assets/none.js', '/api/none'])('T116: that do not exist are answered with 404: %s', async (path) => {
     expect(await (await server.visit()).get(path)).toMatchObject({ status: 404, ok: false })
   })
 
-  test('T560: that cannot be opened right now are to be asked for again, and no browser keeps that answer', async () => {
+  test('T560: that cannot be opened right now are answered with 503, which no browser may keep', async () => {
     const lines: string[] = []
     const logger = { level: 'error', stream: { write: (line: string) => lines.push(line) } }
     await writeFile(join(dist, 'assets/app-2.js'), '')
@@ -118,7 +118,7 @@ describe('files', () => {
     await own.stop()
   })
 
-  test('T116: of other folders are not given', async () => {
+  test('T116: in other folders are not served', async () => {
     const said = await (await server.visit()).get('/assets/../../package.json')
     expect(said.text).not.toContain('"scripts"')
   })
@@ -156,7 +156,7 @@ describe('every answer', () => {
       'GET /api/live HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: ems=SESSION\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
       400,
     ],
-  ])('T477: to %s too, in our own words', async (_, sent, status) => {
+  ])('T477: to %s does so too, in our own words', async (_, sent, status) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.write(sent.replace('SESSION', await server.sessions.begin((await server.admin()).id)))
     let said = ''
@@ -169,7 +169,7 @@ describe('every answer', () => {
     )
   })
 
-  test('T117: a snapshot comes compressed to who takes it so', async () => {
+  test('T117: with a snapshot is compressed for a client that accepts it, and only then', async () => {
     const person = await server.admin()
     const visit = await server.visit(person)
     const mara = await server.person('manager', 'Mara')
@@ -192,7 +192,7 @@ describe('every answer', () => {
     ['gzip; q=0.0, *', false],
     ['gzipped', false],
     ['*;q=0', false],
-  ])('T561: comes compressed to whoever says %j: %j', async (said, isCompressed) => {
+  ])('T561: is compressed for a client that accepts %j: %j', async (said, isCompressed) => {
     const visit = await server.visit()
     visit.headers = { ...visit.headers, 'accept-encoding': said }
     const { headers } = await visit.get('/assets/app-1.js')
@@ -200,7 +200,7 @@ describe('every answer', () => {
     expect(headers.get('vary')).toBe('Accept-Encoding')
   })
 
-  test('T117: with what somebody sees is kept by no browser, however its address is written', async () => {
+  test('T117: from the API may be kept by no browser, however its address is written', async () => {
     const visit = await server.visit()
     for (const path of ['/api/snapshot', '/%61pi/snapshot', '/api/nothing']) {
       const { headers, text } = await visit.get(path)
@@ -208,7 +208,7 @@ describe('every answer', () => {
     }
   })
 
-  test('T117: behind HTTPS asks for HTTPS from then on, and its cookies are for that alone', async () => {
+  test('T117: behind HTTPS asks for HTTPS in future, and its cookies are for HTTPS only', async () => {
     const origin = 'https://ems.example'
     const secure = await TestServer.start(postgres, { site: { origin, isSecure: true } })
     const person = await secure.admin()

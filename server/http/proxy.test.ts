@@ -36,8 +36,8 @@ async function addresses(server: TestServer): Promise<readonly string[]> {
   return rows.map(({ address }) => address)
 }
 
-describe('T322: where somebody comes from', () => {
-  test('is what a proxy says that is named, and of what they say themselves nothing', async () => {
+describe('T322: the address of a client', () => {
+  test('is the one that a trusted proxy gives, not one that the client claims', async () => {
     const server = await serverAt({ trustProxy: '10.0.0.1, 127.0.0.1' })
     await tryFrom(server, '192.0.2.7')
     // An address that the client itself sends stands before the one that the proxy adds.
@@ -47,7 +47,7 @@ describe('T322: where somebody comes from', () => {
   })
 
   test.each([undefined, '10.0.0.1'])(
-    'is their address and no word of anybody where %s is named',
+    'is that of the connection, whatever a header says, if the trusted proxy is %s',
     async (trustProxy) => {
       const server = await serverAt({ trustProxy })
       await tryFrom(server, '192.0.2.7')
@@ -56,7 +56,7 @@ describe('T322: where somebody comes from', () => {
     },
   )
 
-  test('is what wrong passwords are counted by: a forged word is no way around, and a true one keeps nobody else out', async () => {
+  test('is what wrong passwords are counted by: a forged header evades no limit, and nobody else is kept out', async () => {
     const [named, other] = [
       await serverAt({ trustProxy: '127.0.0.1' }),
       await serverAt({ trustProxy: '10.0.0.1' }),
@@ -71,7 +71,7 @@ describe('T322: where somebody comes from', () => {
   })
 })
 
-describe('T547: where a proxy says by which port somebody comes', () => {
+describe('T547: where a proxy adds the client’s port', () => {
   test.each<[string, (time: number) => string, string]>([
     ['with IPv4', (time) => `192.0.2.7:${5000 + time}`, '192.0.2.7'],
     ['with IPv6', (time) => `[2001:db8::7]:${5000 + time}`, '2001:db8::7'],
@@ -87,8 +87,8 @@ describe('T547: where a proxy says by which port somebody comes', () => {
   })
 })
 
-describe('T323: behind a proxy that does HTTPS', () => {
-  test('links begin with what people type, cookies are for HTTPS, and pages of that name alone change anything', async () => {
+describe('T323: behind a proxy that terminates HTTPS', () => {
+  test('links begin with the public address, cookies are for HTTPS, and only pages of that address may change anything', async () => {
     const origin = 'https://ems.example'
     const server = await serverAt({ origin, isSecure: true, trustProxy: '127.0.0.1' })
     const [ada, eli] = [await server.admin(), await server.person('employee', 'Eli')]
@@ -126,8 +126,8 @@ async function linkAt(visit: Visit, name: string, userId: string, more = {}): Pr
 
 const elsewhere = '{"ok":false,"refusal":{"code":"forbidden","message":"This was asked from another site."}}'
 
-describe('T324: a server that was told no name', () => {
-  test('and is for its own machine alone, is asked by that machine’s names and by no other', async () => {
+describe('T324: a server that was given no name', () => {
+  test('and serves only its own machine, answers to that machine’s names and to no others', async () => {
     const server = await serverAt({})
     const eli = await server.person('employee', 'Eli')
     const visit = await server.visit(await server.admin())
@@ -141,7 +141,7 @@ describe('T324: a server that was told no name', () => {
     )
   })
 
-  test('and was opened to a network, makes links with the name that its admin is at, and no proxy has a say in it', async () => {
+  test('and was opened to a network, makes links with the name that its admin uses, whatever a proxy says', async () => {
     const server = await serverAt({ isInsecure: true, trustProxy: '127.0.0.1' })
     const eli = await server.person('employee', 'Eli')
     const visit = await server.visit(await server.admin())

@@ -35,7 +35,7 @@ const whileNobodyReads = (job: (release: () => Promise<unknown>) => Promise<void
     await job(() => client.query('rollback'))
   })
 
-test('T559: what one person reads goes out a little at a time, and keeps out nobody else', async () => {
+test('T559: one person’s reads are answered a few at a time, and keep nobody else out', async () => {
   const [visit, other] = [await server.visit(mara), await server.visit(eli)]
   // From here on the server knows their sessions.
   for (const one of [visit, other]) expect((await one.get('/api/snapshot')).status).toBe(200)
@@ -58,7 +58,7 @@ test('T559: what one person reads goes out a little at a time, and keeps out nob
   expect((await visit.get('/api/snapshot')).status).toBe(200)
 })
 
-test('T559: whoever has hung up waits no more', async () => {
+test('T559: reads whose sender has hung up no longer wait', async () => {
   const visit = await server.visit(mara)
   await whileNobodyReads(async () => {
     const gone = new AbortController()
@@ -83,7 +83,7 @@ test('T559: whoever has hung up waits no more', async () => {
   expect((await visit.get('/api/snapshot')).status).toBe(200)
 })
 
-test('T597: of all people together four have an answer of the history made at once, and all have theirs in the end', async () => {
+test('T597: at most four history answers are prepared at a time for all people, and all get theirs in the end', async () => {
   const visits = [await server.visit(mara), await server.visit(eli)]
   for (const one of visits) expect((await one.get('/api/snapshot')).status).toBe(200)
   await whileNobodyReads(async (release) => {

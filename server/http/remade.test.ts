@@ -67,8 +67,8 @@ const historyOf = async (person: Person, row: string): Promise<string> =>
 describe.each([
   ['lately', () => Promise.resolve()],
   ['long ago', muchComes],
-])('V16: no new row has the id of one that went %s', (_, goOn) => {
-  test('so that nobody reads the history of a foreign task, and its deletion can be undone', async () => {
+])('V16: no new row has the id of one deleted %s', (_, goOn) => {
+  test('so nobody reads the history of somebody else’s task, and its deletion can still be undone', async () => {
     const [secret] = await ask(nora, one, 'task.create', { title: 'A secret', projectId: hers })
     await ask(nora, 'delete', 'task.delete', { taskId: secret })
     await goOn()
@@ -80,7 +80,7 @@ describe.each([
     expect(await decidedOtherwise()).toBe(0)
   })
 
-  test('so that nobody reads a deleted comment, also where ids follow those that are there', async () => {
+  test('so nobody reads a deleted comment, even if new ids continue from existing ones', async () => {
     const args = { title: 'Plan', projectId: maras, assignedTo: eli.email }
     const [taskId] = await ask(mara, one, 'task.create', args)
     // Sent from two devices, one of which has a fast clock.
@@ -103,7 +103,7 @@ describe.each([
   })
 })
 
-test('V16: rows that bring their ids along are refused where these were used, at once and in a sentence', async () => {
+test('V16: rows that bring their own ids are refused with a sentence if those ids were used before', async () => {
   const rows = sampleRows(createState(), at)
   const admin = await server.admin()
   const fill = (id: string): Promise<Answer> =>
@@ -120,7 +120,7 @@ test('V16: rows that bring their ids along are refused where these were used, at
   })
 })
 
-test('V16: nor of one that goes at the same time', async () => {
+test('V16: no new row has the id of one that is deleted at the same time', async () => {
   const [secret] = await ask(nora, one, 'task.create', { title: 'A secret', projectId: hers })
   const [, [made]] = await Promise.all([
     ask(nora, 'delete', 'task.delete', { taskId: secret }),
@@ -129,7 +129,7 @@ test('V16: nor of one that goes at the same time', async () => {
   expect(made).not.toBe(secret)
 })
 
-test('V16: nor of one that went before its workspace moved in, with the history', async () => {
+test('V16: no new row has the id of one deleted before its workspace moved in with its history', async () => {
   const [secret] = await ask(nora, one, 'task.create', { title: 'A secret', projectId: hers })
   const [gone] = await ask(nora, 'delete', 'task.delete', { taskId: secret })
   expect(gone).toBe(secret)

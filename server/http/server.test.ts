@@ -28,7 +28,7 @@ const task = async (title: string): Promise<string> => {
 }
 
 describe('a session', () => {
-  test('T101: begins with a login, in a cookie that no script reads; the snapshot is that of whoever has it', async () => {
+  test('T101: begins with a login, in a cookie that scripts cannot read, and the snapshot is for its owner', async () => {
     const visit = await server.visit()
     expect(await visit.get('/api/snapshot')).toMatchObject({ status: 200, me: null, seq: 0 })
     const said = await visit.post('/api/login', { email: eli.email, password: eli.password })
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(await visit.get('/api/snapshot')).toMatchObject({ me: eli.id, seq: server.log.head })
   })
 
-  test('T101: ends with a logout, which is answered alike where there is none', async () => {
+  test('T101: ends with a logout, which gets the same answer if there is no session', async () => {
     const visit = await server.visit(eli)
     const { ems } = visit.cookies
     expect((await visit.post('/api/logout', {})).status).toBe(204)
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect((await visit.request('task.move', {})).status).toBe(401)
   })
 
-  test('T101: of somebody who has logged in after another one is a new one, and the old one is over', async () => {
+  test('T101: is replaced by a new one when somebody else logs in in the same browser', async () => {
     const visit = await server.visit(eli)
     const { ems } = visit.cookies
     await visit.post('/api/login', { email: ada.email, password: ada.password })
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(await server.sessions.userIdOf(ems!)).toBeUndefined()
   })
 
-  test('T101: is refused to whoever has no account or another password, in the same words', async () => {
+  test('T101: is refused in the same words for an unknown account and for a wrong password', async () => {
     const visit = await server.visit()
     const answers = [
       await visit.post('/api/login', { email: eli.email, password: 'another word' }),
@@ -68,8 +68,8 @@ describe('a session', () => {
   })
 })
 
-describe('whoever has no session', () => {
-  test('T103: sees nothing and gets nothing', async () => {
+describe('somebody without a session', () => {
+  test('T103: sees nothing and can do nothing', async () => {
     const visit = await server.visit()
     const { rows } = await visit.get('/api/snapshot')
     expect(Object.values(rows!).flat()).toEqual([])
@@ -78,7 +78,7 @@ describe('whoever has no session', () => {
     expect(await (await visit.listen(0)).ended).toBe(401)
   })
 
-  test('T103: with a token that was never given out is told the same', async () => {
+  test('T103: gets the same answers with a token that was never issued', async () => {
     const visit = await server.visit()
     visit.cookies['ems'] = 'x'.repeat(43)
     expect(await visit.get('/api/snapshot')).toMatchObject({ me: null, seq: 0 })
@@ -88,7 +88,7 @@ describe('whoever has no session', () => {
 })
 
 describe('a request', () => {
-  test('T104: is answered with its entry, as it is delivered to who asked, and with where the log is', async () => {
+  test('T104: is answered with its entry, as delivered to the sender, and with the position of the log', async () => {
     const visit = await server.visit(mara)
     const said = await visit.request('task.create', { title: 'Plan', projectId })
     expect(said).toMatchObject({ status: 200, ok: true, seq: server.log.head })
@@ -97,7 +97,7 @@ describe('a request', () => {
     expect(rows!['tasks']).toContainEqual(expect.objectContaining({ title: 'Plan' }))
   })
 
-  test('T104: that comes again is answered as it was the first time, and is done once', async () => {
+  test('T104: that is sent again gets the same answer and is carried out only once', async () => {
     const visit = await server.visit(mara)
     const rest = { id: 'again', at: '2026-03-02T09:00:00.000+01:00' }
     const [one, other] = [
@@ -113,7 +113,7 @@ describe('a request', () => {
     ['somebody else', () => ada.id],
     ['the workspace itself', () => 'system'],
     ['a visitor', () => 'visitor'],
-  ])('T104: is nobody’s but theirs whose session it is: not in the name of %s', async (_, by) => {
+  ])('T104: may only be made in the name of the session’s owner, not in that of %s', async (_, by) => {
     const head = server.log.head
     const visit = await server.visit(eli)
     const said = await visit.request('user.delete', { userId: mara.id }, { by: by() })
@@ -133,7 +133,7 @@ describe('a request', () => {
     ['no JSON', '{"id": '],
     ['no moment', '{"id":"x","by":"y","at":"now","name":"task.create","args":{}}'],
     ['what poisons prototypes', '{"id":"x","__proto__":{"by":"y"}}'],
-  ])('T105: of %s is not understood, and nothing of the inside is said', async (_, body) => {
+  ])('T105: with %s is not understood, and the answer reveals nothing internal', async (_, body) => {
     const visit = await server.visit(eli)
     const headers = {
       origin: server.url,
@@ -160,7 +160,7 @@ describe('another site', () => {
     ['that hides where it is', { origin: 'null' }],
     ['of an older browser', { 'sec-fetch-site': 'cross-site' }],
     ['that says nothing', {}],
-  ])('T106: %s changes nothing and listens to nothing', async (_, headers) => {
+  ])('T106: %s can change nothing and listen to nothing', async (_, headers) => {
     const visit = await server.visit(mara)
     const { cookies } = visit
     const listening = await visit.listen()
@@ -176,7 +176,7 @@ describe('another site', () => {
 })
 
 describe('history', () => {
-  test('T107: is what happened to a row that its reader sees, and nothing of one that they do not', async () => {
+  test('T107: tells what happened to a row that its reader sees, and nothing about one that they do not see', async () => {
     const taskId = await task('Draw')
     const other = await server.person('employee', 'Edda')
     const read = async (person: Person): Promise<readonly unknown[]> =>
@@ -187,15 +187,15 @@ describe('history', () => {
   })
 })
 
-describe('whoever watches the server', () => {
-  test('T108: is told that it runs, and whether it can be used', async () => {
+describe('somebody who monitors the server', () => {
+  test('T108: is told that it is running and can be used', async () => {
     const visit = await server.visit()
     expect((await visit.get('/healthz')).status).toBe(200)
     expect((await visit.get('/readyz')).status).toBe(200)
   })
 })
 
-test('T290: whoever asks for something with a password at which the server fails by a fault of its own is told so', async () => {
+test('T290: if a request with a password fails through the server’s own fault, its sender is told so', async () => {
   const forget = (): never => {
     throw new TypeError('a fault of ours')
   }

@@ -40,7 +40,7 @@ async function begun(environment: Record<string, string>): Promise<{ ada: Visit;
 const policy = (said: Said): string => said.headers.get('content-security-policy') ?? ''
 
 describe('T320: a server', () => {
-  test('with a certificate speaks HTTPS, at its socket too, and says that nothing is to go otherwise', async () => {
+  test('with a certificate speaks HTTPS, on sockets too, and tells browsers to use nothing else', async () => {
     const files = { EMS_TLS_CERT: join(folder, 'cert.pem'), EMS_TLS_KEY: join(folder, 'key.pem') }
     const { ada, said } = await begun(files)
     expect(ada.url).toMatch(/^https:/)
@@ -62,7 +62,7 @@ describe('T320: a server', () => {
     expect(await ada.request('profile.update', { name: 'Eve' })).toMatchObject({ status: 403 })
   })
 
-  test('without one says nothing of HTTPS', async () => {
+  test('without one says nothing about HTTPS', async () => {
     const { ada, said } = await begun({})
     expect(ada.url).toMatch(/^http:/)
     const cookies = said.headers.getSetCookie()
@@ -103,7 +103,7 @@ describe('T321, T593: a start with a certificate', () => {
       key,
       /cert\.pem cannot be used: it, or one of those behind it/,
     ],
-  ])('%s is refused in a sentence', async (_, cert, own, sentence) => {
+  ])('%s is refused with a sentence that says why', async (_, cert, own, sentence) => {
     const place = await mkdtemp(join(folder, 'odd-'))
     const files = { EMS_TLS_CERT: join(place, 'cert.pem'), EMS_TLS_KEY: join(place, 'key.pem') }
     await writeFile(files.EMS_TLS_CERT, cert)
@@ -113,7 +113,7 @@ describe('T321, T593: a start with a certificate', () => {
   })
 })
 
-test('T593: of a certificate that is not good yet, or no more, a server says so with the date, and starts all the same', async () => {
+test('T593: a server whose certificate is not yet valid or has expired says so with the date, and still starts', async () => {
   const of = (time: string): string | undefined =>
     certificateWarning({ cert: certificate, key }, Date.parse(time))
   expect(of('2119-12-31T23:59:00Z')).toBeUndefined()
