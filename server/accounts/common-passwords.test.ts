@@ -45,7 +45,7 @@ test.each([
   '48 Fenster',
   'Giraffe-2031',
   '90714628',
-])('T171: %s is not', (password) => {
+])('T171: %s is not among the passwords that are tried first', (password) => {
   expect(isCommon(password)).toBe(false)
 })
 
@@ -55,11 +55,11 @@ test.each([
   ['signs before a letter', (many: number) => `${'!'.repeat(many)}a!`],
   ['one letter', (many: number) => `${'a'.repeat(many)}b`],
   ['nothing but digits', (many: number) => '1'.repeat(many)],
-])('T521: many characters are looked at as few are: %s', (_, of) => {
+])('T521: half a million characters get the same verdict as fifty, without delay: %s', (_, of) => {
   expect(isCommon(of(500_000))).toBe(isCommon(of(50)))
 })
 
-test('T171: what is refused is not sealed, and nothing of it is kept', () => {
+test('T171: a refused password is not sealed, and nothing of it is kept', () => {
   const sealing = newSealing()
   const sealed = withSealedSecrets(
     {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hashOf, needsRehash, verifyPassword } from './hashing.ts'
 import { BoundedQueue, QueueFull } from './bounded-queue.ts'
 
-test('a password is known again by what is kept of it, and another one is not', async () => {
+test('a password matches its hash, and another one does not', async () => {
   const kept = await hashOf('a long password')
   expect(kept).not.toContain('password')
   // OWASP's minimum; anything cheaper is cheaper for whoever has stolen the table, too.
@@ -12,11 +12,11 @@ test('a password is known again by what is kept of it, and another one is not', 
   expect(needsRehash(kept)).toBe(false)
 })
 
-test('nobody has the password of an account that there is not', async () => {
+test('no password matches an account that does not exist', async () => {
   expect(await verifyPassword('nobody has this password', undefined)).toBe(false)
 })
 
-test('only a few are looked at at once, and only so many wait', async () => {
+test('only a few jobs run at the same time, and only so many may wait', async () => {
   const queue = new BoundedQueue(2, 1)
   const ends: (() => void)[] = []
   let [now, most] = [0, 0]

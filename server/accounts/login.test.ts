@@ -49,11 +49,11 @@ async function fail(
 }
 
 describe('a login', () => {
-  test('T176: is whose e-mail and password these are', async () => {
+  test('T176: succeeds with the e-mail and password of an account', async () => {
     expect(await tryIn(eli, right)).toMatchObject({ ok: true, user: { name: 'eli' } })
   })
 
-  test('T186: by a password that somebody else has typed is none, but leads to one’s own', async () => {
+  test('T186: with a password that somebody else has typed only leads to choosing a new one', async () => {
     const olga = await here.add('olga', 'typed by an admin', 'employee', 'given')
     const answer = await tryIn('olga@x.example', 'typed by an admin')
     expect(answer).toMatchObject({ ok: true, user: { name: 'olga' } })
@@ -75,7 +75,7 @@ describe('a login', () => {
     expect(await tryIn(email, typed)).toEqual(refused)
   })
 
-  test('T176: of nobody takes as long as that of somebody', async () => {
+  test('T176: with an unknown account takes about as long as with a known one', async () => {
     // Measured by the CPU time of this process, which is the same however busy the machine is.
     const costs: { readonly [email: string]: number[] } = { [eli]: [], 'nobody@x.example': [] }
     for (let run = 0; run < 5; run += 1)
@@ -90,7 +90,7 @@ describe('a login', () => {
     expect(unknown).toBeGreaterThan(known / 3)
   })
 
-  test('T178: makes a hash anew that was made at another cost', async () => {
+  test('T178: renews a hash that was made at another cost', async () => {
     const seal = here.state.users.get('mara')!.password
     const cheap = await hash('mara has a password', { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await here.pool.query('update passwords set hash = $2 where seal = $1', [seal, cheap])
@@ -104,7 +104,7 @@ describe('a login', () => {
 })
 
 describe('wrong passwords', () => {
-  test('T177: are counted for the account at its address, where ten are enough for a quarter of an hour', async () => {
+  test('T177: are counted per account and address, and ten of them lead to a wait of a quarter of an hour', async () => {
     await fail(10, eli)
     const answer = await tryIn(eli, right)
     expect(answer).toMatchObject({ ok: false, status: 429 })
@@ -117,7 +117,7 @@ describe('wrong passwords', () => {
     expect(await tryIn(eli, right)).toMatchObject({ ok: true })
   })
 
-  test('T592: that a clock counted which was ahead then have to wait no longer than others', async () => {
+  test('T592: counted while the clock was ahead lead to no longer a wait than others', async () => {
     await fail(10, eli)
     await here.pool.query(`update attempts set ends_at = ends_at + interval '2 days'`)
     expect(await tryIn(eli, right)).toMatchObject({ status: 429, retryAfter: 15 * 60 })
@@ -127,7 +127,7 @@ describe('wrong passwords', () => {
     expect(rows.length).toBe(0)
   })
 
-  test('T177: of a stranger lock nobody out of a browser that they were logged in with before', async () => {
+  test('T177: from a stranger lock nobody out of a browser that they have logged in with before', async () => {
     const first = await tryIn(eli, right)
     const device = deviceOf(first)
     await fail(10, eli)
@@ -137,7 +137,7 @@ describe('wrong passwords', () => {
     expect(await tryIn(eli, right, { device })).toMatchObject({ status: 429 })
   })
 
-  test('T177: a browser is known for its accounts alone, and only by what the server gave it', async () => {
+  test('T177: a browser is known only for its own accounts, and only by what the server gave it', async () => {
     const first = await tryIn(eli, right)
     const device = deviceOf(first)
     const again = await tryIn(eli, right, { device: 'made up' })
@@ -146,19 +146,19 @@ describe('wrong passwords', () => {
     expect(await tryIn('mara@x.example', 'mara has a password', { device })).toMatchObject({ status: 429 })
   })
 
-  test('T177: of many accounts are counted for their address', async () => {
+  test('T177: for many accounts are counted together for their address', async () => {
     for (let one = 0; one < 10; one += 1) await fail(10, `somebody-${one}@x.example`)
     expect(await tryIn('mara@x.example', 'mara has a password')).toMatchObject({ status: 429 })
   })
 
-  test('T642: of an account that has too many already keep nobody else at its address out', async () => {
+  test('T642: for an account that already has too many keep nobody else at its address out', async () => {
     await fail(10, eli)
     for (let more = 0; more < 100; more += 1)
       expect(await tryIn(eli, 'not the password')).toMatchObject({ status: 429 })
     expect(await tryIn('mara@x.example', 'mara has a password')).toMatchObject({ ok: true })
   })
 
-  test('T497: beyond what an address has are written down once, and nothing of further e-mails', async () => {
+  test('T497: beyond the limit of an address are logged once, and nothing is stored about further e-mails', async () => {
     for (let one = 0; one < 10; one += 1) await fail(10, `somebody-${one}@x.example`)
     const count = async (table: string): Promise<number> => {
       const { rows } = await here.pool.query(`select from ${table}`)
@@ -170,11 +170,11 @@ describe('wrong passwords', () => {
     expect([await count('attempts'), await count('logins')]).toEqual([attempts, 1])
   })
 
-  test('T177: what succeeds does not count, however often', async () => {
+  test('T177: do not include successful logins, however many', async () => {
     for (let time = 0; time < 12; time += 1) expect(await tryIn(eli, right)).toMatchObject({ ok: true })
   })
 
-  test('T177: tried at once are counted as one after the other', async () => {
+  test('T177: tried at the same time are counted as if one after the other', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryIn(eli, 'not the password')))
     const statuses = answers.map((answer) => (answer.ok ? 200 : answer.status))
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
@@ -187,12 +187,12 @@ describe('wrong passwords', () => {
     ['2001:0db8:1::9', '2001:db8:1:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
-  ])('T177: %s counts as %s', (address, network) => {
+  ])('T177: from %s count as from %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })
 
-test('T185: it is kept for 90 days who logged in, or tried to, and nothing of what they typed', async () => {
+test('T185: who logged in, or tried to, is kept for 90 days, and nothing of what they typed', async () => {
   await tryIn(eli, right)
   await tryIn(eli, 'not the password')
   await tryIn('my password by mistake', 'eli')

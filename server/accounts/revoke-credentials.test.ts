@@ -42,7 +42,7 @@ async function whoIsIn(tokens: readonly string[]): Promise<(string | undefined)[
   return people
 }
 
-test('T178, T179: another password ends the sessions but the one that asked, and deletes the old hash', async () => {
+test('T178, T179: a new password ends all sessions but the one that set it, and deletes the old hash', async () => {
   const [eli, mara] = [await here.add('eli', 'an old secret'), await here.add('mara', 'mara has one')]
   const tokens = [
     await here.sessions.begin('eli'),
@@ -55,7 +55,7 @@ test('T178, T179: another password ends the sessions but the one that asked, and
   expect((await kept()).toSorted()).toEqual([String(change.after?.['password']), mara.password].toSorted())
 })
 
-test('T179: a new password by an admin ends all sessions of its account, and not the admin’s', async () => {
+test('T179: a new password set by an admin ends all sessions of the account, but not the admin’s', async () => {
   const eli = await here.add('eli', 'an old secret')
   const tokens = [await here.sessions.begin('eli'), await here.sessions.begin('ada')]
   await commit([await newPassword(eli, 'a new secret')], { userId: 'ada', token: tokens[1]! })
@@ -75,13 +75,13 @@ test.each<[string, (user: User) => Change]>([
   expect(await whoIsIn([token])).toEqual([undefined])
 })
 
-test('T178: what is deleted takes its hash with it', async () => {
+test('T178: deleting an account deletes its hash', async () => {
   const eli = await here.add('eli', 'eli has a secret')
   await commit([{ table: 'users', id: 'eli', before: { ...eli }, after: null }])
   expect(await kept()).toEqual([])
 })
 
-test('T179: another name ends nothing', async () => {
+test('T179: a new name ends neither sessions nor links', async () => {
   const eli = await here.add('eli', 'eli has a secret')
   const [token, link] = [
     await here.sessions.begin('eli'),
@@ -93,7 +93,7 @@ test('T179: another name ends nothing', async () => {
   expect(await kept()).toEqual([eli.password])
 })
 
-test('T178, T179: what a server that was ended had not come to is done at the next start', async () => {
+test('T178, T179: what a stopped server did not get to is done at the next start', async () => {
   const mara = await here.add('mara', 'mara has one')
   const old = await here.add('eli', 'an old secret')
   const tokens = [
@@ -121,7 +121,7 @@ async function wereAhead(tokens: readonly string[], { password }: Pick<User, 'pa
   )
 }
 
-test('T591: whoever set a password while the clock was ahead is logged out once at the most after it was set right', async () => {
+test('T591: somebody who set a password while the clock was ahead is logged out at most once after it is corrected', async () => {
   await here.add('eli', 'an old secret')
   const old = await here.sessions.begin('eli')
   const eli = await here.add('eli', 'a new secret')
@@ -140,7 +140,7 @@ test('T591: whoever set a password while the clock was ahead is logged out once 
   expect(await whoIsIn([ahead, since])).toEqual([undefined, undefined])
 })
 
-test('T591: a session of a clock that was ahead does not outlive a password that was set after it', async () => {
+test('T591: a session begun while the clock was ahead does not outlive a password set after it', async () => {
   const eli = await here.add('eli', 'an old secret')
   const ahead = await here.sessions.begin('eli')
   await wereAhead([ahead], eli)
@@ -149,7 +149,7 @@ test('T591: a session of a clock that was ahead does not outlive a password that
   expect(await whoIsIn([ahead])).toEqual([undefined])
 })
 
-test('T496: a login by a password that was changed while it was compared is none, and ends nothing', async () => {
+test('T496: a login with a password that was changed while it was compared fails, and ends no session', async () => {
   const old = await here.add('eli', 'an old secret')
   const before = await here.sessions.begin('eli')
   const eli = await here.add('eli', 'a new secret')
@@ -169,7 +169,7 @@ test('T496: a login by a password that was changed while it was compared is none
   expect(await late).toBeUndefined()
 })
 
-test('T566: a link goes with the commit of a password, though the server is ended before what follows from it', async () => {
+test('T566: a link is void once a password is committed, even if the server stops before revoking it', async () => {
   await here.add('eli', '')
   const token = await makeLink(here.pool, { kind: 'invitation', userId: 'eli' })
   const mine = newSealing()
@@ -181,7 +181,7 @@ test('T566: a link goes with the commit of a password, though the server is ende
   expect(await linkOf(here.pool, token)).toBeUndefined()
 })
 
-test('T180: a link is void after a day, after a newer one, and after another password', async () => {
+test('T180: a link is void after a day, after a newer one, and after a new password', async () => {
   const eli = await here.add('eli', 'eli has a secret')
   const link = () => makeLink(here.pool, { kind: 'reset', userId: 'eli' })
   const first = await link()
@@ -197,13 +197,13 @@ test('T180: a link is void after a day, after a newer one, and after another pas
   expect(await linkOf(here.pool, third)).toBeUndefined()
 })
 
-test('T180: what is kept of a link opens nothing', async () => {
+test('T180: what is stored of a link does not contain its token', async () => {
   const token = await makeLink(here.pool, { kind: 'reset', userId: 'eli' })
   const { rows } = await here.pool.query<{ text: string }>('select links::text as text from links')
   expect(rows.map(({ text }) => text).join('\n')).not.toContain(token)
 })
 
-test('T475: another role whose server was ended before what follows from it ends sessions and links at the next start', async () => {
+test('T475: a new role ends sessions and links at the next start if the server stopped before it could', async () => {
   await here.add('mara', 'mara has one', 'manager')
   await here.add('eli', 'eli has a secret')
   const sessions = [await here.sessions.begin('eli'), await here.sessions.begin('mara')]
@@ -225,7 +225,7 @@ test('T475: another role whose server was ended before what follows from it ends
   expect(await here.sessions.userIdOf(sessions[1]!)).toBe('mara')
 })
 
-test('T182: each start without an admin gives a link for the first one, and that of another process stays good', async () => {
+test('T182: each start without an admin gives a link for the first one, and another process’s link stays valid', async () => {
   const first = await newSetupToken(here.pool, here.state)
   const second = await newSetupToken(here.pool, here.state)
   expect([await isSetupToken(here.pool, first!), await isSetupToken(here.pool, second!)]).toEqual([
@@ -236,7 +236,7 @@ test('T182: each start without an admin gives a link for the first one, and that
   expect([hasAdmin(here.state), await newSetupToken(here.pool, here.state)]).toEqual([true, undefined])
 })
 
-test('T182: a link for somebody else makes nobody an admin', async () => {
+test('T182: a link for a new password makes nobody an admin', async () => {
   const token = await makeLink(here.pool, { kind: 'reset', userId: 'eli' })
   expect(await isSetupToken(here.pool, token)).toBe(false)
 })

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('a session', () => {
-  test('tells whose it is, until it is ended', async () => {
+  test('says whose it is until it is ended', async () => {
     const token = await sessions.begin('eli')
     expect(await sessions.userIdOf(token)).toBe('eli')
     expect(await sessions.userIdOf(`${token}x`)).toBeUndefined()
@@ -27,13 +27,13 @@ describe('a session', () => {
     expect(await sessions.userIdOf(token)).toBeUndefined()
   })
 
-  test('takes the place of the one before in the same browser', async () => {
+  test('replaces the previous one in the same browser', async () => {
     const before = await sessions.begin('eli')
     const now = await sessions.begin('ada', before)
     expect([await sessions.userIdOf(before), await sessions.userIdOf(now)]).toEqual([undefined, 'ada'])
   })
 
-  test('ends with all others of its person but one', async () => {
+  test('ends together with all of its person’s except the one to keep', async () => {
     const [here, there, other] = [
       await sessions.begin('mara'),
       await sessions.begin('mara'),
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect(people).toEqual(['mara', undefined, 'eli'])
   })
 
-  test('T563: with all of somebody’s the one ends that is just going on from another', async () => {
+  test('T563: that is just replacing another one ends together with all of its person’s', async () => {
     const old = await sessions.begin('nora')
     const client = await pool.connect()
     await client.query(`begin; select from sessions where user_id = 'nora' for share`)
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect((await pool.query(`select from sessions where user_id = 'nora'`)).rows).toEqual([])
   })
 
-  test('T187: that another process has ended is over within a second, also where nobody tells of it', async () => {
+  test('T187: that another process has ended is over within a second, even without a notice', async () => {
     const token = await sessions.begin('olga')
     expect(await sessions.userIdOf(token)).toBe('olga')
     await new Sessions(pool).end(token)
@@ -75,7 +75,7 @@ describe('a session', () => {
   test.each<[string, (token: string) => Promise<unknown>]>([
     ['whose it is', (token) => sessions.userIdOf(token)],
     ['whether it goes on', (token) => sessions.alive([tokenHash(token).toString('hex')])],
-  ])('T641: that ends while it is asked %s is over, whatever is answered then', async (_, ask) => {
+  ])('T641: that ends while it is being asked %s is over, whatever the answer says', async (_, ask) => {
     const token = await sessions.begin('olaf')
     const client = await pool.connect()
     await client.query('begin; lock table sessions')
@@ -94,7 +94,7 @@ describe('a session', () => {
     clock.mockRestore()
   })
 
-  test('T402: of somebody who listens is not asked about again at once, and one that was long not used is noted as used', async () => {
+  test('T402: of a listening tab is not looked up again immediately, and one unused for long is noted as used', async () => {
     const [listens, unused] = [await sessions.begin('listens'), await sessions.begin('rests')]
     await pool.query(`update sessions set used_at = now() - interval '2 days' where user_id = 'rests'`)
     // However long the database takes, nothing expires.
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('is kept as nothing that opens it', async () => {
+  test('is stored without its token', async () => {
     const token = await sessions.begin('eli')
     const { rows } = await pool.query<{ text: string }>('select sessions::text as text from sessions')
     expect(rows.map(({ text }) => text).join('\n')).not.toContain(token)
