@@ -38,7 +38,7 @@ const told = (words: readonly string[]): string[] =>
   })
 const none = ofEach(() => [])
 
-test('T233: of every field it is decided who gets it, and every one that takes a text has a word in it', async () => {
+test('T233: it is decided for every field who gets it, and everybody may know some planted words but not all', async () => {
   planted = await PlantedServer.start(postgres)
   const fields = tableNames.flatMap((table) =>
     Object.keys(descriptionOf(table).fields).map((field) => [table, field] as const),
@@ -54,7 +54,7 @@ test('T233: of every field it is decided who gets it, and every one that takes a
   await planted.stop()
 })
 
-test('T233: everything that can be asked for is done by somebody while all others listen', () => {
+test('T233: every command is done by somebody, or is listed as done by nobody', () => {
   const done = new Set([
     ...deeds.flatMap((deed) => (deed.refused === undefined ? [deed.name] : [])),
     ...noDeeds,
@@ -90,7 +90,7 @@ describe('T233: nobody gets a word that they may not know', () => {
   })
   afterAll(() => planted.stop())
 
-  test('in a snapshot, and each one that they may', async () => {
+  test('in a snapshot, which has each one that they may', async () => {
     const snapshots = await ofEach(async (name) =>
       wordsIn((await planted.visit(name).get('/api/snapshot')).text),
     )
@@ -116,7 +116,7 @@ describe('T233: nobody gets a word that they may not know', () => {
     return { said, answer, news, snapshots, known: await ofEach((one) => planted.known(one)) }
   }
 
-  test.each(deeds)('while it goes on: $who, $name $about', async (deed) => {
+  test.each(deeds)('as things happen: $who, $name $about', async (deed) => {
     const outcome = outcomes.get(deed)
     expect([outcome?.said.ok, outcome?.said.refusal?.code]).toEqual([
       deed.refused === undefined,
@@ -126,7 +126,7 @@ describe('T233: nobody gets a word that they may not know', () => {
     expect(outcome?.snapshots).toEqual(outcome?.known)
   })
 
-  test('in a history, of all or of any row', async () => {
+  test('in a history, of the workspace or of any row', async () => {
     const { log } = planted.server
     const rows = rowsOf(log.state)
     const changes = planted.entries.flatMap((entry) => entry.changes)
@@ -154,7 +154,7 @@ describe('T233: nobody gets a word that they may not know', () => {
     expect(found).toEqual(await none)
   })
 
-  test('when they come back and are told what they have missed: it is what the others heard, or to begin anew', async () => {
+  test('when they come back: they are told what they would have heard, or to start afresh', async () => {
     for (const [name, me] of await ofEach((one) => planted.looker(one))) {
       if (!me) continue
       const late = await (await planted.visit(name).listen(1)).until(({ words }) => words.length > 0)
@@ -167,7 +167,7 @@ describe('T233: nobody gets a word that they may not know', () => {
   })
 
   const notAdmins = (Object.keys(cast) as CastName[]).filter((name) => cast[name]['role'] !== 'admin')
-  test.each(notAdmins)('in what %s is refused, whatever they name', async (name) => {
+  test.each(notAdmins)('in the refusals that %s gets, whatever they name', async (name) => {
     const may = planted.known(name)
     // Somebody whose account is gone by now is told only that.
     const status = planted.looker(name) ? 200 : 401
@@ -191,7 +191,7 @@ describe('T233: nobody gets a word that they may not know', () => {
     }
   })
 
-  test('in what goes wrong', async () => {
+  test('in the answers to requests that fail', async () => {
     const visit = planted.visit('eli')
     const id = idOf(cast.milo)
     const said = [

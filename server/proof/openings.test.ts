@@ -80,7 +80,7 @@ async function visitOf(caller: Caller): Promise<Visit> {
   return visit
 }
 
-test('T232: every route stands in the table', () => {
+test('T232: every route is in the table', () => {
   const folder = join(import.meta.dirname, '../http')
   const routes = readdirSync(folder)
     .filter((file) => /-routes?\.ts$/.test(file))
@@ -96,7 +96,7 @@ describe.each(Object.entries(openings))('%s', (opening, { body, answers }) => {
   const open = (visit: Visit): ReturnType<Visit['get']> =>
     method === 'GET' ? visit.get(path) : visit.post(path, body)
 
-  test('T232: lets in whom it should, and says to others no more than that', async () => {
+  test('T232: lets in those it should, and tells others nothing more', async () => {
     for (const [at, caller] of callers.entries()) {
       const said = await open(await visitOf(caller))
       expect([caller, said.status]).toEqual([caller, answers[at] ?? answers[0]])
@@ -105,7 +105,7 @@ describe.each(Object.entries(openings))('%s', (opening, { body, answers }) => {
     }
   })
 
-  test('T232: lets nobody in from another site where it changes anything', async () => {
+  test('T232: lets nobody in from another site if it changes anything', async () => {
     for (const [at, caller] of callers.entries()) {
       const visit = await visitOf(caller)
       visit.headers = { origin: 'https://evil.example' }
@@ -115,7 +115,7 @@ describe.each(Object.entries(openings))('%s', (opening, { body, answers }) => {
   })
 })
 
-test('T232: a snapshot is that of whose session it is, and of nobody it is empty', async () => {
+test('T232: a snapshot is for the owner of the session, and empty without one', async () => {
   const seen = async (caller: Caller): Promise<unknown> => {
     const { me, rows = {} } = await (await visitOf(caller)).get('/api/snapshot')
     return [me, Object.values(rows).flat().length > 0]
@@ -130,7 +130,7 @@ test('T232: a snapshot is that of whose session it is, and of nobody it is empty
 })
 
 test.each(['employee', 'manager'] as const)(
-  'T231: the history of what somebody else has is answered to an %s like that of nothing',
+  'T231: for the role %s, the history of somebody else’s task is answered like that of an unknown one',
   async (caller) => {
     const visit = await visitOf(caller)
     const read = async (id: string): Promise<unknown> => {
@@ -144,7 +144,7 @@ test.each(['employee', 'manager'] as const)(
 )
 
 test.each(['employee', 'manager'] as const)(
-  'T231: a link for somebody else is refused to an %s like one for nobody',
+  'T231: for the role %s, a link for somebody else is refused like one for an unknown account',
   async (caller) => {
     const visit = await visitOf(caller)
     const ask = async (userId: string): Promise<unknown> => {
@@ -156,7 +156,7 @@ test.each(['employee', 'manager'] as const)(
 )
 
 describe('a socket', () => {
-  test('T232: is opened to whoever is logged in, from our own site alone', async () => {
+  test('T232: is opened for anybody who is logged in, and only from our own site', async () => {
     for (const caller of callers) {
       const isIn = caller !== 'nobody' && caller !== 'ended session'
       const listening = await (await visitOf(caller)).listen(0)
@@ -169,7 +169,7 @@ describe('a socket', () => {
     }
   })
 
-  test('T232: brings to the tab of one person nothing when it is another one’s by now', async () => {
+  test('T232: brings nothing to the tab of one person once somebody else is logged in there', async () => {
     const visit = await visitOf('admin')
     const listening = await visit.listen(0, { me: people.employee.id })
     await listening.until(({ words }) => words.length > 0)
