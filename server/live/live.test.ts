@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 describe('a tab that listens', () => {
-  test('T109: is told what is new for its reader, and of the rest only how far it went', async () => {
+  test('T109: is told what is new for its reader, and of the rest only the position of the log', async () => {
     const listening = await (await server.visit(eli)).listen()
     const visit = await server.visit(mara)
     const unseen = await visit.request('task.create', { title: 'Unseen', projectId })
@@ -39,7 +39,7 @@ describe('a tab that listens', () => {
     expect(unseen.ok).toBe(true)
   })
 
-  test('T109: comes to what its reader sees, from wherever it was', async () => {
+  test('T109: catches up with what its reader sees, from an earlier position', async () => {
     const start = server.log.head
     const [eliThen] = [await (await server.visit(eli)).get('/api/snapshot')]
     const visit = await server.visit(mara)
@@ -62,7 +62,7 @@ describe('a tab that listens', () => {
   test.each<[string, number, { epoch?: string }]>([
     ['of another life of the workspace', 1, { epoch: 'another' }],
     ['further than the log', 1_000_000, {}],
-  ])('T109: %s begins anew', async (_, seq, rest) => {
+  ])('T109: %s starts afresh', async (_, seq, rest) => {
     const listening = await (await server.visit(eli)).listen(seq, rest)
     await listening.until(({ words }) => words.length > 0)
     // A client that is told this comes back with another socket.
@@ -70,7 +70,7 @@ describe('a tab that listens', () => {
     expect(listening.words).toEqual([{ reset: true }])
   })
 
-  test('T110: hears of an entry, or how far it went, before whoever asked is answered', async () => {
+  test('T110: is told of an entry, or of the position of the log, before the sender is answered', async () => {
     const visit = await server.visit(mara)
     const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
     // The heartbeat, which may come at any moment, says nothing new.
@@ -90,7 +90,7 @@ describe('a tab that listens', () => {
     expect(own).toMatchObject([{ title: 'a' }, { title: 'b' }, { title: 'c' }])
   })
 
-  test('T111: says nothing itself, or it is closed', async () => {
+  test('T111: is closed if it sends anything itself', async () => {
     const listening = await (await server.visit(eli)).listen()
     await listening.until(({ words }) => words.length > 0)
     listening.socket.send('hello')
@@ -111,7 +111,7 @@ describe('a tab that listens', () => {
     expect(await listening.ended).toBe(4401)
   })
 
-  test('T112: is closed when another role is theirs, and when somebody else logs in in that browser', async () => {
+  test('T112: is closed when its user’s role changes, and when somebody else logs in in that browser', async () => {
     const person = await server.person('employee', 'Olga')
     const admin = await server.visit(ada)
     const listening = await (await server.visit(person)).listen()
@@ -125,7 +125,7 @@ describe('a tab that listens', () => {
     expect(await other.ended).toBe(4401)
   })
 
-  test('T113: hears what another process has taken in, and its session ends there as well', async () => {
+  test('T113: is told what another process has written, and closed when its session is ended there', async () => {
     const second = await TestServer.start(postgres, { database: server.database })
     try {
       const visit = await server.visit(eli)
@@ -153,7 +153,7 @@ describe('a tab that listens', () => {
   })
 })
 
-test('T115: nobody sees what is not safe yet: not in a snapshot, not at a socket', async () => {
+test('T115: nobody sees what is not safe yet, neither in a snapshot nor on a socket', async () => {
   const visit = await server.visit(mara)
   const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
   // The table is locked: whatever is decided now cannot be written.
@@ -181,7 +181,7 @@ test('T115: nobody sees what is not safe yet: not in a snapshot, not at a socket
   expect(JSON.stringify(listening.entries)).toContain('Unsafe')
 })
 
-test('T644: a tab that has gone while what is safe was waited for is told nothing, and is told nothing of what comes after it', async () => {
+test('T644: a tab that leaves while waiting for an entry to be safe is told neither that nor anything after it', async () => {
   const hub = new Hub(server.log, 'of a test')
   const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0, on: () => {}, ping: () => {}, close: () => {} }
   const sent = vi.fn<(text: string) => void>()

@@ -30,7 +30,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-test('T457: what another process has taken in, or whose session it has ended, is known by a notice, without looking', async () => {
+test('T457: what another process has written, and a session it has ended, become known by notices, without polling', async () => {
   const visit = await woken.visit(mara)
   const heard = await (await visit.listen()).until(({ words }) => words.length > 0)
   const projectId = await one.project('Atlas', mara, [])
@@ -41,7 +41,7 @@ test('T457: what another process has taken in, or whose session it has ended, is
   expect(await heard.ended).toBe(4401)
 })
 
-test('T458: a socket at which the server fails is closed, and it goes on for others and for who comes again', async () => {
+test('T458: a socket at which the server fails is closed, while other sockets and new ones keep working', async () => {
   const visit = await one.visit(mara)
   const other = await (await visit.listen()).until(({ words }) => words.length > 0)
   vi.spyOn(one.log, 'since').mockImplementationOnce(() => {

@@ -28,7 +28,7 @@ const listening = async () => {
   return { visit, heard: await (await visit.listen()).until(({ words }) => words.length > 0) }
 }
 
-test('T301: whoever listens hears every 15 seconds where the log is, though nothing happens, and not all at once', async () => {
+test('T301: tabs are told the position of the log every 15 seconds, even if nothing happens, and not all at once', async () => {
   const { heard: one } = await listening()
   const { heard: other } = await listening()
   const before = [one.words.length, other.words.length]
@@ -55,7 +55,7 @@ test('T301: whoever listens hears every 15 seconds where the log is, though noth
   other.socket.close()
 })
 
-test('T546: whoever answers no pings, as when their network is gone, is cut off after a while, and their place is free; whoever is slow or answers stays', async () => {
+test('T546: a tab that answers no pings is cut off after a while and frees its place; a slow one that answers stays', async () => {
   const visit = await server.visit(await server.person('employee', 'Nina'))
   const from = { seq: server.log.head, epoch: (await visit.get('/api/snapshot')).epoch ?? '' }
   const gone = Array.from({ length: 48 }, () => visit.listenFrom(from, { autoPong: false }))
@@ -83,7 +83,7 @@ test('T546: whoever answers no pings, as when their network is gone, is cut off 
   for (const { socket } of [there, slow, ...next]) socket.terminate()
 })
 
-test('T302: whoever does not read is cut off, while others are told; they come back and miss nothing', async () => {
+test('T302: a tab that does not read is cut off while others are told, and misses nothing when it comes back', async () => {
   const { visit, heard } = await listening()
   const { heard: other } = await listening()
   const { epoch = '' } = await visit.get('/api/snapshot')
@@ -121,7 +121,7 @@ async function longTasks(count: number): Promise<string[]> {
   return ids
 }
 
-test('T552: by a slow line a large word is read to its end, whatever is said meanwhile', async () => {
+test('T552: a large message is received in full over a slow line, whatever else is sent meanwhile', async () => {
   const taskIds = await longTasks(70)
   const { heard } = await listening()
   heard.socket.pause()
@@ -137,7 +137,7 @@ test('T552: by a slow line a large word is read to its end, whatever is said mea
   heard.socket.close()
 })
 
-test('T553: where too much is to be told at once, whoever listens begins anew', async () => {
+test('T553: a tab that would have to be told too much at once starts afresh', async () => {
   const taskIds = await longTasks(170)
   const { visit, heard } = await listening()
   const answer = await (

@@ -31,7 +31,7 @@ const listening = async () => {
   return { visit, heard }
 }
 
-test('T300: what another process has taken in is told, in its order, where no notice of it comes', async () => {
+test('T300: what another process has written is told in order, even if no notice of it comes', async () => {
   const { heard } = await listening()
   const visit = await one.visit(mara)
   for (const title of ['First', 'Second', 'Third'])
@@ -42,7 +42,7 @@ test('T300: what another process has taken in is told, in its order, where no no
   heard.socket.close()
 })
 
-test('T300: who asks there meanwhile is answered after what the others did, and knows of it', async () => {
+test('T300: a request made there meanwhile comes after what the others did, and takes it into account', async () => {
   const made = await one.do(mara.id, 'task.create', { title: 'Theirs', projectId, assignedTo: eli.email })
   const entry = made.ok ? made.entry : undefined
   const task = entry?.changes.find(({ table }) => table === 'tasks')
@@ -51,7 +51,7 @@ test('T300: who asks there meanwhile is answered after what the others did, and 
   expect(said).toMatchObject({ ok: true, seq: (entry?.seq ?? 0) + 1 })
 })
 
-test('T300: a session that has ended elsewhere has no socket any more, where no notice of it comes', async () => {
+test('T300: a session that has ended elsewhere loses its socket, even if no notice of it comes', async () => {
   const { visit, heard } = await listening()
   await one.sessions.end(visit.cookies['ems'] ?? '')
   expect(await heard.ended).toBe(4401)
