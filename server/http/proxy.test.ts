@@ -88,7 +88,7 @@ describe('T547: where a proxy adds the client’s port', () => {
 })
 
 describe('T323: behind a proxy that terminates HTTPS', () => {
-  test('links begin with the public address, cookies are for HTTPS, and only pages of that address may change anything', async () => {
+  test('links begin with the public address, cookies are for HTTPS, and only its own pages change anything', async () => {
     const origin = 'https://ems.example'
     const server = await serverAt({ origin, isSecure: true, trustProxy: '127.0.0.1' })
     const [ada, eli] = [await server.admin(), await server.person('employee', 'Eli')]
