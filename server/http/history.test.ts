@@ -95,13 +95,19 @@ test('T309: history from before the first entry can be requested, as some may ha
   expect((await visit.get('/api/history?before=-1')).status).toBe(200)
 })
 
-test.each(['tasks:%00', 'x'.repeat(201), 'tasks:1&row=tasks:2'])('T309: %j is not accepted as a row', async (name) => {
-  const said = await (await server.visit(mara)).get(`/api/history?row=${name}`)
-  expect(said).toMatchObject({ status: 400, refusal: { message: 'This row is not understood.' } })
-})
+test.each(['tasks:%00', 'x'.repeat(201), 'tasks:1&row=tasks:2'])(
+  'T309: %j is not accepted as a row',
+  async (name) => {
+    const said = await (await server.visit(mara)).get(`/api/history?row=${name}`)
+    expect(said).toMatchObject({ status: 400, refusal: { message: 'This row is not understood.' } })
+  },
+)
 
-test.each(['1.5', 'all', '1&before=2', ''])('T309: %j is not accepted as a place in the history', async (before) => {
-  const visit = await server.visit(mara)
-  expect((await visit.get(`/api/history?before=${before}`)).status).toBe(400)
-  expect((await visit.get(`/api/history?after=${before.replace('before', 'after')}`)).status).toBe(400)
-})
+test.each(['1.5', 'all', '1&before=2', ''])(
+  'T309: %j is not accepted as a place in the history',
+  async (before) => {
+    const visit = await server.visit(mara)
+    expect((await visit.get(`/api/history?before=${before}`)).status).toBe(400)
+    expect((await visit.get(`/api/history?after=${before.replace('before', 'after')}`)).status).toBe(400)
+  },
+)

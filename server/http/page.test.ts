@@ -84,9 +84,12 @@ describe('files', () => {
     expect(said.headers.get('content-type')).toContain('javascript')
   })
 
-  test.each(['/assets/none.js', '/api/none'])('T116: that do not exist are answered with 404: %s', async (path) => {
-    expect(await (await server.visit()).get(path)).toMatchObject({ status: 404, ok: false })
-  })
+  test.each(['/assets/none.js', '/api/none'])(
+    'T116: that do not exist are answered with 404: %s',
+    async (path) => {
+      expect(await (await server.visit()).get(path)).toMatchObject({ status: 404, ok: false })
+    },
+  )
 
   test('T560: that cannot be opened right now are answered with 503, which no browser may keep', async () => {
     const lines: string[] = []
