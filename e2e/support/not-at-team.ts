@@ -32,7 +32,7 @@ export const notAtTeam: readonly LeftOut[] = [
     titles: {
       'accessibility.spec.ts': ['the notice of unreadable data'],
       'conversation.spec.ts': ['K33, K37: an admin deletes any comment, also one without an author'],
-      'employee.spec.ts': ['whoever has no name is welcomed by their e-mail'],
+      'employee.spec.ts': ['an employee without a name is welcomed with their e-mail'],
       'layout.spec.ts': ['whoever has no name is greeted by their role'],
       'missing-part.spec.ts': [
         'S55: a restore asks once more where the present state cannot be kept aside',
@@ -214,7 +214,7 @@ export const notAtTeam: readonly LeftOut[] = [
   {
     why: 'It lets a tab hear late what another one of the same browser did: to that tab the server is away, and what is refused later stands in a banner (e2e/team/offline.spec.ts).',
     titles: {
-      'drafts.spec.ts': ['F2: so is a comment on a task that was deleted at the same moment'],
+      'drafts.spec.ts': ['F2: a comment sent just as its task is deleted is still there to be copied'],
       'tabs.spec.ts': [
         'two tabs at the same time',
         'N16: what was announced as done is withdrawn once it is refused',
@@ -242,7 +242,7 @@ export const notAtTeam: readonly LeftOut[] = [
     why: 'Somebody logs in while another tab of the browser does not know it yet, and goes on in both: a team server refuses what is not of the person of the cookie (e2e/team/live.spec.ts).',
     titles: {
       'archive.spec.ts': ['archived while somebody works in it'],
-      'drafts.spec.ts': ['F2: what was shown as saved and is refused in the end is a draft again'],
+      'drafts.spec.ts': ['F2: what was shown as saved but refused in the end becomes a draft again'],
       'persons.spec.ts': [
         'C8: pressed at the moment the other login arrives, it brings nothing back',
         'C9, F3: after a logout what was typed is there for its own person alone',
