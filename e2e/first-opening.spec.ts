@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 
-// Code fetched before would be there at once.
+// Code fetched before would be there immediately.
 test.use({ ownWindow: true })
 
 test('Y58: what is opened for the first time appears as soon as its code has arrived', async ({ page }) => {
