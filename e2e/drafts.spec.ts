@@ -167,7 +167,7 @@ for (const form of forms) {
       await expectDraft(page, form, 'Half a te')
     })
 
-    test('F1: keeps it across a visit to another screen, followed by logout and login', async ({ page }) => {
+    test('F1: keeps what was half typed across a visit to another screen, logout and login', async ({ page }) => {
       await openForm(page, form)
       await form.field(page).fill('Half a te')
       if (form.isDialog) await page.keyboard.press('Escape')

@@ -236,7 +236,7 @@ test('the search finds a card that is not drawn', async ({ page }) => {
   await expect(column.getByRole('listitem')).toHaveCount(1)
 })
 
-test('K82, P35: a card’s menu of many people is searched by typing, in a visible field and by keyboard alone', async ({
+test('K82, P35: a card’s menu with many people is searched by typing, in a visible field, by keyboard alone', async ({
   page,
 }) => {
   const people = Array.from({ length: 14 }, (_, at) =>

@@ -233,7 +233,7 @@ test.describe('the history of a project', () => {
     await expect(page.getByRole('button', { name: 'Put back', exact: true })).toHaveCount(0)
   })
 
-  test('Z13: is accompanied in the details by that of a task', async ({ page }) => {
+  test('Z13: is not the only one in the details: a task has its own', async ({ page }) => {
     await openDetails(page)
     const { tasks } = new ProjectDetails(page)
     await tasks.getByRole('button', { name: 'History of Draw the map' }).click()

@@ -258,7 +258,7 @@ test.describe('K70: tasks are selected', () => {
     await expect(selection.chosen).toHaveCount(0)
   })
 
-  test('K130: as a range with Shift and a click on a title too, after ‘Select’, which opens no window', async ({
+  test('K130: as a range with Shift and a click on a title after ‘Select’, without opening a window', async ({
     page,
   }) => {
     const { atlas, selection } = await openBoards(page)
