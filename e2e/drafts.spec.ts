@@ -167,7 +167,9 @@ for (const form of forms) {
       await expectDraft(page, form, 'Half a te')
     })
 
-    test('F1: keeps what was half typed across a visit to another screen, logout and login', async ({ page }) => {
+    test('F1: keeps what was half typed across a visit to another screen, logout and login', async ({
+      page,
+    }) => {
       await openForm(page, form)
       await form.field(page).fill('Half a te')
       if (form.isDialog) await page.keyboard.press('Escape')
@@ -204,9 +206,7 @@ for (const form of forms.filter(({ isDialog }) => isDialog)) {
   })
 }
 
-test('F1: a dialog that opens with a draft says so from the first moment', async ({
-  page,
-}) => {
+test('F1: a dialog that opens with a draft says so from the first moment', async ({ page }) => {
   const [form] = forms
   await openForm(page, form)
   await form.field(page).fill('Half a te')
@@ -235,7 +235,9 @@ test('F1: what was typed survives a crash of the page', async ({ page }) => {
   await expect(new EmployeeDashboard(next).task('Draw the map').comment).toHaveValue('What took so long')
 })
 
-test('F1: the fields of a new task are kept, and so is a due date that was half deleted', async ({ page }) => {
+test('F1: the fields of a new task are kept, and so is a due date that was half deleted', async ({
+  page,
+}) => {
   await open(page, company(), mara)
   const atlas = new Board(page, 'Atlas')
   await atlas.title.fill('Fold the map')
@@ -348,7 +350,9 @@ test('F2: a comment sent just as its task is deleted is still there to be copied
   await expect(new TaskPanel(late).typed).toHaveValue('Which rivers?')
 })
 
-test('F3: a draft is shown to nobody else on this device, and waits for whoever typed it', async ({ page }) => {
+test('F3: a draft is shown to nobody else on this device, and waits for whoever typed it', async ({
+  page,
+}) => {
   await open(page, company(), eli, '/settings')
   const settings = new Settings(page)
   await settings.name.fill('Elias')

@@ -178,7 +178,9 @@ for (const [file, titles] of Object.entries(databases)) {
   }
 }
 
-test('S51: a change from before rows had all their fields can be undone, and redone with whole rows', async ({ page }) => {
+test('S51: a change from before rows had all their fields can be undone, and redone with whole rows', async ({
+  page,
+}) => {
   const { storage, database } = JSON.parse(readFileSync(join(folder, 'database-2.json'), 'utf8')) as Frozen
   await seedTexts(page, storage)
   await thawDatabase(page, database)

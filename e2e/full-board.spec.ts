@@ -125,9 +125,7 @@ async function carryLastOn(page: Page, atlas: Board): Promise<void> {
   await expect(atlas.task(atlas.column('In Progress'), `Task ${many}`)).toBeFocused()
 }
 
-test('the focus follows a card that is dropped by keyboard', async ({
-  page,
-}) => {
+test('the focus follows a card that is dropped by keyboard', async ({ page }) => {
   const atlas = await openFullBoard(page)
   // In the middle of the zone, where it was not drawn before.
   await atlas.task(atlas.column('To Do'), 'Task 1').focus()
@@ -192,7 +190,9 @@ test('a card stays lifted while its column is scrolled far away', async ({ page 
   await expect.poll(() => storedTask(page, 'Task 1')).toMatchObject({ assignedTo: emma.email })
 })
 
-test('a card lifted by keyboard stays lifted when its column is scrolled, and is announced as it moves on', async ({ page }) => {
+test('a card lifted by keyboard stays lifted when its column is scrolled, and is announced as it moves on', async ({
+  page,
+}) => {
   const atlas = await openFullBoard(page)
   const column = atlas.column('To Do')
   await atlas.task(column, 'Task 1').focus()

@@ -142,7 +142,9 @@ test.describe('the 403 page', () => {
     })
   }
 
-  test('C20: moves the focus to the heading even when the frame is there before the dashboard', async ({ page }) => {
+  test('C20: moves the focus to the heading even when the frame is there before the dashboard', async ({
+    page,
+  }) => {
     await open(page, company().company, eli, '/unauthorized')
     let arrive = (): void => undefined
     const arrival = new Promise<void>((resolve) => (arrive = resolve))

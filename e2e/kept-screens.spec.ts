@@ -95,9 +95,7 @@ test('a board is already drawn when its user returns: no card is added or remove
   expect(await seen.jsonValue()).toEqual([])
 })
 
-test('a screen seen before appears with the click that leads to it, not a frame later', async ({
-  page,
-}) => {
+test('a screen seen before appears with the click that leads to it, not a frame later', async ({ page }) => {
   const atlas = await openBoard(page)
   await goTo(page, 'Employees', 'My Employees')
   // What follows directly from an event is done before the next task; what React defers is not.
@@ -128,9 +126,7 @@ test('a board that was completed elsewhere comes last when its user returns', as
   await expect(boards).toHaveText([/^Borealis/, /^Atlas/])
 })
 
-test('leaving a board ends its search and its selection, but keeps what was typed', async ({
-  page,
-}) => {
+test('leaving a board ends its search and its selection, but keeps what was typed', async ({ page }) => {
   const atlas = await openBoard(page)
   await page.getByLabel('Task Title', { exact: true }).fill('Name the rivers')
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill('draw')
@@ -145,7 +141,9 @@ test('leaving a board ends its search and its selection, but keeps what was type
   await expect(page.getByLabel('Task Title', { exact: true })).toHaveValue('Name the rivers')
 })
 
-test('leaving a board by one of its links moves the focus to the heading of the next screen', async ({ page }) => {
+test('leaving a board by one of its links moves the focus to the heading of the next screen', async ({
+  page,
+}) => {
   const atlas = await openBoard(page)
   await atlas.zone(eli).getByRole('link', { name: eli.name }).click()
   await expect(page.getByRole('heading', { level: 1, name: eli.name })).toBeFocused()

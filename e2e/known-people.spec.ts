@@ -118,7 +118,9 @@ test.describe('somebody who has an account', () => {
 })
 
 test.describe('what is said about a row', () => {
-  test('F22: includes, as it is typed, that an e-mail belongs to another role or is used twice', async ({ page }) => {
+  test('F22: includes, as it is typed, that an e-mail belongs to another role or is used twice', async ({
+    page,
+  }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()
@@ -160,7 +162,9 @@ test.describe('what is said about a row', () => {
     expect(await keysLike(page, 'draft:')).toEqual([])
   })
 
-  test('F1, F23: is still said after a reload, as rows added and removed are part of the draft', async ({ page }) => {
+  test('F1, F23: is still said after a reload, as rows added and removed are part of the draft', async ({
+    page,
+  }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()

@@ -29,7 +29,9 @@ function company(): Made {
   return { made: made.withoutNews(), atlas, map, label }
 }
 
-test('K45, K46: a label is created while typing, by keyboard alone, and taken off again', async ({ page }) => {
+test('K45, K46: a label is created while typing, by keyboard alone, and taken off again', async ({
+  page,
+}) => {
   const { made, map } = company()
   await open(page, made, mara, `/tasks/${map}`)
   const task = new TaskParts(page, 'Draw the map')
@@ -252,9 +254,7 @@ test('K45: the assignee sees the labels but cannot choose any', async ({ page })
   await expect(task.chooseLabels).toBeHidden()
 })
 
-test('an admin’s project details show a task’s labels, review and checklist', async ({
-  page,
-}) => {
+test('an admin’s project details show a task’s labels, review and checklist', async ({ page }) => {
   const { made, atlas, map, label } = company()
   label('Urgent', map)
   made.run(mara, 'checklist.add', { taskId: map, texts: ['Ask', 'Draw'] })

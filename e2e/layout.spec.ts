@@ -143,7 +143,9 @@ test('a guarded page sends somebody who was deleted meanwhile to the login', asy
   await expect(page).toHaveURL('/login')
 })
 
-test("Y59: the gutter of the page's scroll bar is darkened behind a dialog, but not beside a task panel", async ({ page }) => {
+test("Y59: the gutter of the page's scroll bar is darkened behind a dialog, but not beside a task panel", async ({
+  page,
+}) => {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees: [eli] })
   made.task(id, 'Draw the map')

@@ -143,7 +143,9 @@ test.describe('a refused login', () => {
 })
 
 test.describe('the default admin', () => {
-  test('U17: is created in an empty browser, and the login page shows their credentials', async ({ page }) => {
+  test('U17: is created in an empty browser, and the login page shows their credentials', async ({
+    page,
+  }) => {
     await page.goto('/login')
     await expect(page.getByRole('main')).toContainText('admin@example.com')
     await expect(page.getByRole('main')).toContainText('admin123')

@@ -209,7 +209,9 @@ test.describe('K70: tasks are selected', () => {
     await expect(said).toHaveCount(0)
   })
 
-  test('K110: and, if there are several, the menu of each says that it is for this task only', async ({ page }) => {
+  test('K110: and, if there are several, the menu of each says that it is for this task only', async ({
+    page,
+  }) => {
     const { atlas, selection, choose } = await openBoards(page)
     const column = atlas.column('To Do')
     const groupsOf = async (title: string): Promise<Locator> => {
@@ -444,7 +446,9 @@ test.describe('K66: what is done to the selected tasks', () => {
     await expect(shell.newsItems).toContainText('3')
   })
 
-  test('K71: can also be done by dropping one of them; a card that is not selected moves alone', async ({ page }) => {
+  test('K71: can also be done by dropping one of them; a card that is not selected moves alone', async ({
+    page,
+  }) => {
     const { atlas, selection, choose } = await openBoards(page)
     const [toDo, done] = [atlas.column('To Do'), atlas.column('Done')]
     await choose(draw, sell)
@@ -608,7 +612,9 @@ test('K103: the date field for several tasks starts with the date they share; re
   await expect.poll(() => tasksNow(page)).toMatchObject({ [draw]: { dueDate: '' }, [fold]: { dueDate: '' } })
 })
 
-test('K145: a date typed in the dialog for several tasks is a draft: Escape keeps it, Cancel does not', async ({ page }) => {
+test('K145: a date typed in the dialog for several tasks is a draft: Escape keeps it, Cancel does not', async ({
+  page,
+}) => {
   const { selection, choose } = await openBoards(page)
   await choose(draw, fold)
   const open = selection.button('Set the due date of the selected tasks')

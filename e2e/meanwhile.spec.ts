@@ -255,7 +255,9 @@ test.describe('Settings', () => {
 })
 
 test.describe('comments and status', () => {
-  test('U21, U22: are compared separately on My Employees, and only a status changed on both sides asks', async ({ page }) => {
+  test('U21, U22: are compared separately on My Employees, and only a status changed on both sides asks', async ({
+    page,
+  }) => {
     await open(page, company(), mara, '/my-employees')
     const tab = await openTab(page, '/my-employees')
     const [mine, other] = await Promise.all(

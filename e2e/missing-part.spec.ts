@@ -58,7 +58,9 @@ test.describe('a part of the app that is no longer there', () => {
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
   })
 
-  test('S54: leaves the frame around it if it is a whole screen, and a reload brings it', async ({ page }) => {
+  test('S54: leaves the frame around it if it is a whole screen, and a reload brings it', async ({
+    page,
+  }) => {
     const bringBack = await takeAway(page, 'calendar')
     await open(page, company(), mara)
     const shell = new Shell(page)
@@ -71,7 +73,9 @@ test.describe('a part of the app that is no longer there', () => {
     await expect(missingPart(page)).toBeHidden()
   })
 
-  test('U52: is reported in one message for several, which fits a narrow window and is closed once', async ({ page }) => {
+  test('U52: is reported in one message for several, which fits a narrow window and is closed once', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await takeAway(page, 'filter-choice')
     await takeAway(page, 'recent-notifications')
@@ -185,9 +189,7 @@ test.describe('something whose code is no longer there', () => {
     ['rules', 'rules'],
     ['words', 'history'],
   ] as const)
-    test(`S55: nothing is undone without its ${what}; once they are back, it is`, async ({
-      page,
-    }) => {
+    test(`S55: nothing is undone without its ${what}; once they are back, it is`, async ({ page }) => {
       const bringBack = await takeAway(page, file)
       const shell = new Shell(page)
       const atlas = new Board(page, 'Atlas')

@@ -179,7 +179,11 @@ export const notAtTeam: readonly LeftOut[] = [
       'board.spec.ts': ['the board', 'T1: …', 'closes by a press …'],
       'calendar.spec.ts': ['D20: …', 'D21: …', 'D24: …', 'D26: …', 'D27: …', 'Y27: …'],
       'drafts.spec.ts': ['F1, F2: …', 'F1: …', 'F4: …'],
-      'missing-part.spec.ts': ['S54: leaves the frame around it …', 'S54: is reported in an open dialog …', 'S57: …'],
+      'missing-part.spec.ts': [
+        'S54: leaves the frame around it …',
+        'S54: is reported in an open dialog …',
+        'S57: …',
+      ],
       'known-people.spec.ts': ['F20: …', 'F22: …', 'F1, F23: …'],
       'review.spec.ts': ['Y25: …'],
       'users.spec.ts': ['the table', 'U5: refuses the e-mail …'],
