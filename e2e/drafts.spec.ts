@@ -158,7 +158,7 @@ async function expectDraft(page: Page, form: Form, text: string): Promise<void> 
 
 for (const form of forms) {
   test.describe(form.what, () => {
-    test('F1, F2: has what was half typed after a reload, until it is started over', async ({ page }) => {
+    test('F1, F2: keeps what was half typed across a reload, until it is started over', async ({ page }) => {
       await openForm(page, form)
       await expect(new DraftNote(form.around(page)).text).toBeHidden()
       await form.field(page).fill('Half a te')
@@ -167,7 +167,9 @@ for (const form of forms) {
       await expectDraft(page, form, 'Half a te')
     })
 
-    test('F1: has it after another screen and Back, and after logout and login', async ({ page }) => {
+    test('F1: keeps what was half typed across a visit to another screen, logout and login', async ({
+      page,
+    }) => {
       await openForm(page, form)
       await form.field(page).fill('Half a te')
       if (form.isDialog) await page.keyboard.press('Escape')
@@ -184,7 +186,7 @@ for (const form of forms) {
 }
 
 for (const form of forms.filter(({ isDialog }) => isDialog)) {
-  test(`F1, F2: Escape in ${form.what} asks nothing and keeps what was typed, Cancel does not`, async ({
+  test(`F1, F2: in ${form.what} Escape and Close keep what was typed without asking, Cancel discards it`, async ({
     page,
   }) => {
     await openForm(page, form)
@@ -204,9 +206,7 @@ for (const form of forms.filter(({ isDialog }) => isDialog)) {
   })
 }
 
-test('F1: a dialog that opens with a draft says so from the first moment, and nothing in it moves then', async ({
-  page,
-}) => {
+test('F1: a dialog that opens with a draft says so from the first moment', async ({ page }) => {
   const [form] = forms
   await openForm(page, form)
   await form.field(page).fill('Half a te')
@@ -224,7 +224,7 @@ test('F1: a dialog that opens with a draft says so from the first moment, and no
   await expect(page.locator('body')).toHaveAttribute('data-begins', 'Draft')
 })
 
-test('F1: what was typed outlives a page that crashes', async ({ page }) => {
+test('F1: what was typed survives a crash of the page', async ({ page }) => {
   await open(page, company(), eli)
   const { comment } = new EmployeeDashboard(page).task('Draw the map')
   await comment.fill('What took so long')
@@ -235,7 +235,9 @@ test('F1: what was typed outlives a page that crashes', async ({ page }) => {
   await expect(new EmployeeDashboard(next).task('Draw the map').comment).toHaveValue('What took so long')
 })
 
-test('F1: all fields of a new task are kept, and a date that is half deleted stays', async ({ page }) => {
+test('F1: the fields of a new task are kept, and so is a due date that was half deleted', async ({
+  page,
+}) => {
   await open(page, company(), mara)
   const atlas = new Board(page, 'Atlas')
   await atlas.title.fill('Fold the map')
@@ -252,7 +254,7 @@ test('F1: all fields of a new task are kept, and a date that is half deleted sta
   await expect(atlas.dueDate).toHaveValue('2099-05-31')
 })
 
-test('F2: what was saved is no draft any more, what was refused still is', async ({ page }) => {
+test('F2: what was saved is no longer a draft, what was refused still is', async ({ page }) => {
   await open(page, company(), ada, '/users')
   const users = new Users(page)
   await users.add.click()
@@ -273,7 +275,7 @@ test('F2: what was saved is no draft any more, what was refused still is', async
   expect(await keysLike(page, 'draft:')).toEqual([])
 })
 
-test('F2: a comment and a task that were saved are no drafts any more', async ({ page }) => {
+test('F2: a comment and a task that were saved are no longer drafts', async ({ page }) => {
   await open(page, company(), mara)
   const atlas = new Board(page, 'Atlas')
   await atlas.title.fill('Fold the map')
@@ -292,7 +294,7 @@ test('F2: a comment and a task that were saved are no drafts any more', async ({
   expect(await keysLike(page, 'draft:')).toEqual([])
 })
 
-test('F2: a drafted comment overwrites none that was written meanwhile', async ({ page }) => {
+test('F2: a drafted comment does not overwrite one written meanwhile', async ({ page }) => {
   await open(page, company(), eli)
   const mine = new EmployeeDashboard(page).task('Draw the map')
   await mine.comment.fill('Eli was here')
@@ -316,7 +318,7 @@ test('F2: a drafted comment overwrites none that was written meanwhile', async (
   ])
 })
 
-test('F2: what was shown as saved and is refused in the end is a draft again', async ({ page }) => {
+test('F2: what was shown as saved but refused in the end becomes a draft again', async ({ page }) => {
   await open(page, company(), ada, '/users')
   const late = await openLateTab(page, '/users')
   for (const tab of [page, late]) {
@@ -334,7 +336,7 @@ test('F2: what was shown as saved and is refused in the end is a draft again', a
   await hearNow(late)
 })
 
-test('F2: so is a comment on a task that was deleted at the same moment', async ({ page }) => {
+test('F2: a comment sent just as its task is deleted is still there to be copied', async ({ page }) => {
   await open(page, company(), mara, '/manager')
   const late = await openLateTab(page, '/manager')
   const [here, there] = [page, late].map((tab) => new TaskParts(tab, 'Draw the map'))
@@ -348,7 +350,9 @@ test('F2: so is a comment on a task that was deleted at the same moment', async 
   await expect(new TaskPanel(late).typed).toHaveValue('Which rivers?')
 })
 
-test('F3: nobody else on this device is shown it, and it waits for its person', async ({ page }) => {
+test('F3: a draft is shown to nobody else on this device, and waits for whoever typed it', async ({
+  page,
+}) => {
   await open(page, company(), eli, '/settings')
   const settings = new Settings(page)
   await settings.name.fill('Elias')
@@ -394,7 +398,7 @@ test('F4: no password is ever among the drafts', async ({ page }) => {
   await expect(panel.form.getByText('Passwords are not kept.')).toBeVisible()
 })
 
-test('F6: the draft of somebody who was deleted is gone after the next start', async ({ page }) => {
+test('F6: the draft of a deleted user is gone after the next start', async ({ page }) => {
   await open(page, company(), eli, '/settings')
   await new Settings(page).name.fill('Elias')
   await loginAs(page, ada)
@@ -420,7 +424,7 @@ test('F1: forms with a draft are accessible', async ({ page }) => {
   }
 })
 
-test('F33: what is typed in a field outlives that another tab saves it, the panel closed and opened again, and the task', async ({
+test('F33: what is typed in a field survives another tab’s save, closing the panel, and the deletion of the task', async ({
   page,
 }) => {
   await open(page, company(), mara)
@@ -446,7 +450,7 @@ test('F33: what is typed in a field outlives that another tab saves it, the pane
   await expect(new TaskPanel(page).typed).toHaveValue('Typed here')
 })
 
-test('F33: what is typed in a box is there after a reload though another tab has sent its own from there', async ({
+test('F33: what is typed in a comment box survives a reload after another tab has sent its own', async ({
   page,
 }) => {
   await open(page, company(), eli)

@@ -20,7 +20,7 @@ function company(): Company {
   return made.withoutNews()
 }
 
-test('Y96: what somebody else wrote into the comment box of a task is signed, and says that the task was sent back', async ({
+test('Y96: the comment box says who sent the task back and when, until the employee answers', async ({
   page,
 }) => {
   const made = company()
@@ -42,7 +42,7 @@ async function become(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL(`/${person.role}`)
 }
 
-test('K158: what was half typed on a task that has gone meanwhile is there to be copied on every visit, until it is closed', async ({
+test('K158: a half-typed comment on a task that went elsewhere can be copied on every visit, until it is closed', async ({
   page,
 }) => {
   await open(page, company(), eli)
@@ -68,7 +68,7 @@ test('K158: what was half typed on a task that has gone meanwhile is there to be
   await expect(left).toBeHidden()
 })
 
-test('C4: the dashboard greets its employee and shows only their own tasks, the completed ones apart', async ({
+test('C4: the dashboard greets the employee and shows only their own tasks, with completed ones apart', async ({
   page,
 }) => {
   await open(page, company(), eli)
@@ -90,7 +90,7 @@ test('C4: the dashboard greets its employee and shows only their own tasks, the 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('R33: what few tasks are looked for by is unfolded on request, and there where it is used', async ({
+  test('R33: with few tasks the filters unfold on request, and are there from the start when one is in use', async ({
     page,
   }) => {
     await open(page, company(), eli)
@@ -127,7 +127,7 @@ test("with completed tasks alone it says 'You have no pending tasks.' and lists 
   await expect(page.getByRole('searchbox')).toHaveCount(0)
 })
 
-test('whoever has no name is welcomed by their e-mail', async ({ page }) => {
+test('an employee without a name is welcomed with their e-mail', async ({ page }) => {
   const storage = Object.entries(company().formerTexts(eli))
   await seedTexts(
     page,
@@ -139,7 +139,7 @@ test('whoever has no name is welcomed by their e-mail', async ({ page }) => {
   await expect(page.getByRole('main').getByText(eli.email).first()).toBeVisible()
 })
 
-test('T3, T5: the dropdown offers To Do and In Progress only, and a change is saved at once', async ({
+test('T3, T5: the dropdown offers only To Do and In Progress, and a change is saved immediately', async ({
   page,
 }) => {
   await open(page, company(), eli)
@@ -155,7 +155,7 @@ test('T3, T5: the dropdown offers To Do and In Progress only, and a change is sa
   )
 })
 
-test('T3: a Done task shows its status and can be set back, but never to Done', async ({ page }) => {
+test('T3: a Done task shows its status and can be reopened, but not set to Done again', async ({ page }) => {
   await open(page, company(), eli)
   const dashboard = new EmployeeDashboard(page)
   const { article, status } = dashboard.task('Measure the land')
@@ -213,7 +213,7 @@ test('K135: Ctrl+Enter sends the comment, if there is something to send, and the
     .toMatchObject({ comments: 'Half of it is drawn.' })
 })
 
-test('K84: the toast takes back what was set and written', async ({ page }) => {
+test('K84: Undo in the toast takes back a change of status and a comment', async ({ page }) => {
   await open(page, company(), eli)
   const { comment, status, update } = new EmployeeDashboard(page).task('Draw the map')
   const undo = page.getByRole('button', { name: 'Undo: Draw the map', exact: true })
@@ -227,7 +227,7 @@ test('K84: the toast takes back what was set and written', async ({ page }) => {
   await expect(comment).toHaveValue('As agreed.')
 })
 
-test('Z63: who reopens a done task is not offered to undo that', async ({ page }) => {
+test('Z63: an employee who reopens a done task is not offered to undo it', async ({ page }) => {
   await open(page, company(), eli)
   const { status } = new EmployeeDashboard(page).task('Measure the land')
   const shell = new Shell(page)
@@ -244,7 +244,7 @@ test('Z63: who reopens a done task is not offered to undo that', async ({ page }
   await expect(undo).toBeVisible()
 })
 
-test('a comment being written outlives a change of status', async ({ page }) => {
+test('a comment being written survives a change of status', async ({ page }) => {
   await open(page, company(), eli)
   const { comment, status, update } = new EmployeeDashboard(page).task('Draw the map')
   await comment.fill('Not saved yet')

@@ -7,10 +7,10 @@ import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 
-// Code fetched before would be there at once.
+// Code fetched before would be there immediately.
 test.use({ ownWindow: true })
 
-test('Y58: what is opened for the first time is there as soon as its code is', async ({ page }) => {
+test('Y58: what is opened for the first time appears as soon as its code has arrived', async ({ page }) => {
   const company = new Company()
   const id = company.project('Atlas', { manager: mara, employees: [eli] })
   company.task(id, 'Draw the map', { assignedTo: eli })
@@ -28,7 +28,7 @@ test('Y58: what is opened for the first time is there as soon as its code is', a
   await expect(page.getByRole('menu')).toBeVisible()
 })
 
-test('Y126: that something is loading is told once, and not before it is seen', async ({ page }) => {
+test('Y126: loading is announced once, and not before it can be seen', async ({ page }) => {
   const company = new Company()
   const id = company.project('Atlas', { manager: mara })
   const taskId = company.task(id, 'Draw the map')

@@ -30,18 +30,18 @@ class FirstWeek {
   }
 
   async live(): Promise<void> {
-    await test.step('the admin changes the password that everyone knows', () => this.#begin())
+    await test.step('the admin changes the default password', () => this.#begin())
     await test.step('the admin sets up a project with its people', () => this.#setUp())
-    await test.step('the manager hears of it and plans', () => this.#plan())
-    await test.step('the manager says more about a task', () => this.#say())
-    await test.step('the manager corrects what went wrong', () => this.#correct())
-    await test.step('the employee hears of it and answers', () => this.#answer())
-    await test.step('the employee says that it is ready', () => this.#finish())
+    await test.step('the manager is notified and plans', () => this.#plan())
+    await test.step('the manager adds details to a task', () => this.#say())
+    await test.step('the manager corrects mistakes', () => this.#correct())
+    await test.step('the employee is notified and answers', () => this.#answer())
+    await test.step('the employee marks the task as ready', () => this.#finish())
     await test.step('the manager sends it back', () => this.#sendBack())
-    await test.step('the employee mends it', () => this.#mend())
-    await test.step('the manager sets it to Done, and opens it again', () => this.#reopen())
+    await test.step('the employee answers and marks it as ready again', () => this.#mend())
+    await test.step('the manager sets it to Done, and reopens it', () => this.#reopen())
     await test.step('the admin archives the project and brings it back', () => this.#archive())
-    await test.step('everyone finds their work again', () => this.#goOn())
+    await test.step('the employees find their work again', () => this.#goOn())
   }
 
   async #begin(): Promise<void> {

@@ -43,7 +43,7 @@ const takenOver = {
 }
 
 for (const [file, words] of Object.entries(takenOver)) {
-  test(`S18, S19: the same workspace stored as ${file} is taken over as a whole, which is told until an admin has read it`, async ({
+  test(`S18, S19: the same workspace stored as ${file} is taken over whole, and EMS says so until an admin has read it`, async ({
     page,
   }) => {
     const frozen = read(file)
@@ -67,7 +67,7 @@ for (const [file, words] of Object.entries(takenOver)) {
 }
 
 for (const file of Object.keys(takenOver)) {
-  test(`B13: the same workspace stored as ${file} is restored from as a backup`, async ({ page }) => {
+  test(`B13: the same workspace stored as ${file} can be restored as a backup`, async ({ page }) => {
     await open(page, new Company(), ada, '/settings')
     const settings = new Settings(page)
     const { dryRun } = settings
@@ -124,7 +124,7 @@ async function expectAllOf(page: Page, frozen: Texts): Promise<void> {
   }
 }
 
-test('a change to a workspace stored as browser-2.json is ordered after all that it had', async ({
+test('a change to a workspace stored as browser-2.json is ordered after everything already in it', async ({
   page,
 }) => {
   const frozen = read('browser-2.json')
@@ -164,7 +164,7 @@ for (const [file, titles] of Object.entries(databases)) {
     ['is older than it', storage],
     ['is empty', {}],
   ] as const) {
-    test(`S24: ${file} opens beside local storage that ${what}, with all that it has`, async ({ page }) => {
+    test(`S24: ${file} opens with everything in it beside local storage that ${what}`, async ({ page }) => {
       await seedTexts(page, texts)
       await thawDatabase(page, database)
       await page.goto('/login')
@@ -178,7 +178,9 @@ for (const [file, titles] of Object.entries(databases)) {
   }
 }
 
-test('S51: what was done before rows had all their fields is undone as a whole', async ({ page }) => {
+test('S51: a change from before rows had all their fields can be undone, and redone with whole rows', async ({
+  page,
+}) => {
   const { storage, database } = JSON.parse(readFileSync(join(folder, 'database-2.json'), 'utf8')) as Frozen
   await seedTexts(page, storage)
   await thawDatabase(page, database)

@@ -51,7 +51,7 @@ const scrolled = (place: Locator): Promise<number> => place.evaluate(({ scrollTo
 
 test.use({ viewport: { width: 1400, height: 1000 } })
 
-test('only the cards in sight are drawn, and each says which of how many it is', async ({ page }) => {
+test('only the cards in view are drawn, and each gives its position in the whole list', async ({ page }) => {
   const atlas = await openFullBoard(page)
   const column = atlas.column('To Do')
   await expect(atlas.task(column, 'Task 3')).toHaveAttribute('aria-posinset', '3')
@@ -64,7 +64,7 @@ test('only the cards in sight are drawn, and each says which of how many it is',
   await expect.poll(() => column.getByRole('listitem').count()).toBeLessThan(20)
 })
 
-test('a column stays scrolled where it is when a card leaves it, and when somebody comes back to the board', async ({
+test('a column keeps its scroll position when a card leaves it, and when its user returns to the board', async ({
   page,
 }) => {
   const atlas = await openFullBoard(page)
@@ -90,7 +90,7 @@ test('a column stays scrolled where it is when a card leaves it, and when somebo
   }
 })
 
-test('the keyboard reaches every card of a list, which is one stop of the Tab key', async ({ page }) => {
+test('the keyboard reaches every card of a list, which is a single tab stop', async ({ page }) => {
   const atlas = await openFullBoard(page)
   const column = atlas.column('To Do')
   await atlas.task(column, 'Task 1').focus()
@@ -125,9 +125,7 @@ async function carryLastOn(page: Page, atlas: Board): Promise<void> {
   await expect(atlas.task(atlas.column('In Progress'), `Task ${many}`)).toBeFocused()
 }
 
-test('the focus follows a card that the keyboard drops, also to where it is out of sight', async ({
-  page,
-}) => {
+test('the focus follows a card that is dropped by keyboard', async ({ page }) => {
   const atlas = await openFullBoard(page)
   // In the middle of the zone, where it was not drawn before.
   await atlas.task(atlas.column('To Do'), 'Task 1').focus()
@@ -137,7 +135,7 @@ test('the focus follows a card that the keyboard drops, also to where it is out 
   await expect.poll(() => storedTask(page, `Task ${many}`)).toMatchObject({ status: 'In Progress' })
 })
 
-test('the focus follows a card that its menu sends far down a list', async ({ page }) => {
+test('the focus follows a card that its menu moves far down a list', async ({ page }) => {
   const atlas = await openFullBoard(page)
   const zone = atlas.zone(eli)
   const old = atlas.column('Done')
@@ -151,7 +149,7 @@ test('the focus follows a card that its menu sends far down a list', async ({ pa
   await expect(zone).toBeVisible()
 })
 
-test('K99: what is undone comes into sight far down its column and is lit, with the focus if it had that', async ({
+test('K99: undo scrolls to the card far down its column, lights it up and keeps its focus; redo shows it again', async ({
   page,
 }) => {
   const atlas = await openFullBoard(page)
@@ -192,7 +190,9 @@ test('a card stays lifted while its column is scrolled far away', async ({ page 
   await expect.poll(() => storedTask(page, 'Task 1')).toMatchObject({ assignedTo: emma.email })
 })
 
-test('what is said about a lifted card stays when its column is scrolled under it', async ({ page }) => {
+test('a card lifted by keyboard stays lifted when its column is scrolled, and is announced as it moves on', async ({
+  page,
+}) => {
   const atlas = await openFullBoard(page)
   const column = atlas.column('To Do')
   await atlas.task(column, 'Task 1').focus()
@@ -206,7 +206,7 @@ test('what is said about a lifted card stays when its column is scrolled under i
   await expect(page.getByText(/^Over In Progress/)).toHaveCount(1)
 })
 
-test('a card that was drawn only after scrolling can be lifted', async ({ page }) => {
+test('a card that is drawn only after scrolling can be dragged', async ({ page }) => {
   const atlas = await openFullBoard(page)
   const column = atlas.column('To Do')
   const title = await scroll(page, column, 6000)
@@ -215,7 +215,7 @@ test('a card that was drawn only after scrolling can be lifted', async ({ page }
   await expect.poll(() => storedTask(page, title)).toMatchObject({ status: 'In Progress' })
 })
 
-test('a list that a search has emptied is shown from its beginning again', async ({ page }) => {
+test('a list that a search had emptied is shown from its top again', async ({ page }) => {
   const atlas = await openFullBoard(page)
   const column = atlas.column('To Do')
   const search = page.getByRole('searchbox', { name: 'Search tasks' })
@@ -236,7 +236,7 @@ test('the search finds a card that is not drawn', async ({ page }) => {
   await expect(column.getByRole('listitem')).toHaveCount(1)
 })
 
-test('K82, P35: the menu of a card with many people is searched by typing, in sight and by keyboard alone', async ({
+test('K82, P35: a card’s menu with many people is searched by typing, in a visible field, by keyboard alone', async ({
   page,
 }) => {
   const people = Array.from({ length: 14 }, (_, at) =>
@@ -275,7 +275,7 @@ test('K82, P35: the menu of a card with many people is searched by typing, in si
     .toMatchObject({ assignedTo: 'employee.11@ems.example' })
 })
 
-test('each letter typed in the search stands there at once, however long the board takes', async ({
+test('each letter typed in the search appears immediately, however long the board takes', async ({
   page,
 }) => {
   await openFullBoard(page)
@@ -291,7 +291,7 @@ test('each letter typed in the search stands there at once, however long the boa
   expect(shown).toEqual(['2', '27', '277'])
 })
 
-test('a board out of sight follows a search without being scrolled to', async ({ page }) => {
+test('a board out of view is searched without being scrolled to', async ({ page }) => {
   const made = new Company()
   for (const name of ['Atlas', 'Borealis', 'Cosmos']) {
     const id = made.project(name, { manager: mara, employees: [eli] })
@@ -310,7 +310,7 @@ test('a board out of sight follows a search without being scrolled to', async ({
   await expect(cosmos.card).not.toBeInViewport()
 })
 
-test('K86: a menu opened right after its list scrolled stays open, and closes when its button is scrolled away', async ({
+test('K86: a menu opened just after its list scrolled stays open, and closes when its user scrolls', async ({
   page,
 }) => {
   // The page is taller than the window.
@@ -338,7 +338,7 @@ test('K86: a menu opened right after its list scrolled stays open, and closes wh
   await expect(menu).toBeHidden()
 })
 
-test('K86: a menu stays open, and the focus in it, when the board moves by itself', async ({ page }) => {
+test('K86: a menu stays open and keeps the focus when the board scrolls on its own', async ({ page }) => {
   const atlas = await openFullBoard(page)
   const column = atlas.column('To Do')
   const menu = page.getByRole('menu')

@@ -180,7 +180,7 @@ function refuseLate(page: Page): Promise<void> {
   })
 }
 
-test.describe('F2: what was shown as saved and is refused in the end stands where it was typed', () => {
+test.describe('F2: what was shown as saved but refused in the end is back where it was typed', () => {
   test.use({ expectedProblem: /The database takes no entry/ })
 
   for (const { what, person, path, show, field, send, closes } of places) {

@@ -100,7 +100,7 @@ for (const person of [ada, mara, eli]) {
   })
 }
 
-test('C26: an address that begins with two slashes leads to the login or the dashboard, as any unknown one', async ({
+test('C26: an address that begins with two slashes leads to the login or the dashboard, like any unknown one', async ({
   page,
   baseURL,
 }) => {
@@ -120,7 +120,7 @@ test('C26: an address that begins with two slashes leads to the login or the das
 })
 
 test.describe('the 403 page', () => {
-  test('says so and leads home', async ({ page }) => {
+  test('says that access is denied and leads home', async ({ page }) => {
     await open(page, company().company, eli, '/admin')
     await expect(page.getByRole('heading', { name: '403 Access Denied' })).toBeVisible()
     await expect(
@@ -142,7 +142,9 @@ test.describe('the 403 page', () => {
     })
   }
 
-  test('C20: leads to the heading also when the frame is there before the dashboard', async ({ page }) => {
+  test('C20: moves the focus to the heading even when the frame is there before the dashboard', async ({
+    page,
+  }) => {
     await open(page, company().company, eli, '/unauthorized')
     let arrive = (): void => undefined
     const arrival = new Promise<void>((resolve) => (arrive = resolve))
@@ -156,7 +158,7 @@ test.describe('the 403 page', () => {
     await expect(new Shell(page).heading).toBeFocused()
   })
 
-  test('C20: leads a visitor home only', async ({ page }) => {
+  test('C20: leads a visitor only home', async ({ page }) => {
     await openAsVisitor(page, company().company, '/unauthorized')
     await expect(page.getByRole('link', { name: 'Go Home', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toBeHidden()

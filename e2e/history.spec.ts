@@ -47,7 +47,7 @@ async function logOut(page: Page): Promise<void> {
   await page.goto('/login')
 }
 
-test('Y84: a sentence of a history or of the bell is read from left to right, whatever name it begins with', async ({
+test('Y84: a sentence in a history or in the bell reads from left to right, whatever name it begins with', async ({
   page,
 }) => {
   const made = new Company()
@@ -67,7 +67,7 @@ test('Y84: a sentence of a history or of the bell is read from left to right, wh
   )
 })
 
-test('Y86: the name and e-mail of a person stand in this order in a history, in whatever script the name is', async ({
+test('Y86: a history shows a person’s name before their e-mail, whatever script the name is in', async ({
   page,
 }) => {
   const made = new Company()
@@ -93,7 +93,7 @@ test('Y86: the name and e-mail of a person stand in this order in a history, in 
   expect(lefts.name).toBeLessThan(lefts.email)
 })
 
-test('Z61: what was done to the account of who changed a task last stands in the history of no task', async ({
+test('Z61: a task’s history leaves out changes to the account of whoever changed it last', async ({
   page,
 }) => {
   const made = new Company()
@@ -107,7 +107,7 @@ test('Z61: what was done to the account of who changed a task last stands in the
   await expect(page.getByText(`${ada.name} changed the email`)).toHaveCount(0)
 })
 
-test('Y117: what History opens comes into sight with its button, which keeps the focus, and nothing moves later', async ({
+test('Y117: History opens in view with its button, which keeps the focus; a new entry keeps the edited field in view', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 640 })
@@ -141,7 +141,7 @@ test.describe('the history of a task', () => {
     await expect(history.entry(moved)).toContainText(/Status\s*To Do\s*became\s*Done/)
   })
 
-  test('Z6: undoes an entry in the middle of it, and says that it is undone', async ({ page }) => {
+  test('Z6: undoes an earlier entry, and marks it as undone', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = await work(page)
     await atlas.choose(atlas.column('Done'), 'Draw the map', 'History')
@@ -182,7 +182,7 @@ test.describe('the history of a task', () => {
     await expect(comment).toHaveValue('')
   })
 
-  test('Z13: says so when nothing was recorded', async ({ page }) => {
+  test('Z13: says so when nothing has been recorded', async ({ page }) => {
     await open(page, company(), eli)
     const { article } = new EmployeeDashboard(page).task('Draw the map')
     await article.getByRole('button', { name: 'History of Draw the map' }).click()
@@ -197,7 +197,7 @@ test.describe('the history of a project', () => {
     return new HistoryView(page.getByRole('region', { name: 'History', exact: true }))
   }
 
-  test('Z13: is part of its details, and an admin undoes what others did', async ({ page }) => {
+  test('Z13: is part of its details, and lets an admin undo what others did', async ({ page }) => {
     const history = await openDetails(page)
     await expect(history.entries).toHaveCount(2)
     await history.undo(moved).click()
@@ -205,7 +205,7 @@ test.describe('the history of a project', () => {
     await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.status).toBe('To Do')
   })
 
-  test('Z10, Z14: shows the project as it was, and a task is put back from there', async ({ page }) => {
+  test('Z10, Z14: shows the project as it was, and puts a task back from there', async ({ page }) => {
     const history = await openDetails(page)
     await history.lookBack(moved).click()
     const then = page.getByRole('dialog', { name: /^The project as it was on/ })
@@ -221,7 +221,7 @@ test.describe('the history of a project', () => {
     await expect(history.lookBack(moved)).toBeFocused()
   })
 
-  test('V17: where its assignee is gone, it says why it cannot be put back', async ({ page }) => {
+  test('V17: says why a task whose assignee is gone cannot be put back', async ({ page }) => {
     const history = await openDetails(page)
     await page.goto('/users')
     await new Users(page).delete(eli.email).click()
@@ -233,7 +233,7 @@ test.describe('the history of a project', () => {
     await expect(page.getByRole('button', { name: 'Put back', exact: true })).toHaveCount(0)
   })
 
-  test('Z13: each task on the details has its own', async ({ page }) => {
+  test('Z13: is not the only one in the details: a task has its own', async ({ page }) => {
     await openDetails(page)
     const { tasks } = new ProjectDetails(page)
     await tasks.getByRole('button', { name: 'History of Draw the map' }).click()

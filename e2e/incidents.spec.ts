@@ -86,7 +86,7 @@ async function loginAsDefault(page: Page): Promise<void> {
 }
 
 test.describe('local storage that was lost', () => {
-  test('S26, S28: everyone is told what came back; nobody is logged in; others hide it, an admin keeps it', async ({
+  test('S26, S28: comes back, which everyone is told; nobody is logged in; others hide the notice, an admin keeps it', async ({
     page,
   }) => {
     const tab = await openTab(await loseLocalStorage(page), '/manager')
@@ -118,7 +118,7 @@ test.describe('local storage that was lost', () => {
     await expect(incidents).toBeHidden()
   })
 
-  test('S28, B16, B17: an admin starts a new one instead, and the other opens to its own admins only', async ({
+  test('S28, B16, B17: an admin can start a new workspace instead, and the old one opens only to its own admins', async ({
     page,
   }) => {
     const tab = await openTab(await loseLocalStorage(page), '/login')
@@ -175,7 +175,7 @@ test.describe('local storage that was lost', () => {
     await expect(asides).toBeHidden()
   })
 
-  test('S28: the question whether to start a new one ends with the person it was put to', async ({
+  test('S28: the question whether to start a new workspace closes when somebody else logs in', async ({
     page,
   }) => {
     // A second admin, whom only another program can create.
@@ -198,7 +198,7 @@ test.describe('local storage that was lost', () => {
   })
 })
 
-test.describe('a database that takes nothing', () => {
+test.describe('a database that refuses to write', () => {
   test.use({ expectedProblem: /No new workspace could be started/ })
 
   test('S28: cannot keep a workspace aside, so no new one is started', async ({ page }) => {
@@ -229,8 +229,8 @@ test.describe('a database that takes nothing', () => {
   })
 })
 
-test.describe('local storage that somebody has cleared', () => {
-  test('S26: begins anew, and says that the one before is kept aside', async ({ page }) => {
+test.describe('local storage that somebody cleared', () => {
+  test('S26: starts afresh, and EMS says that the previous workspace is kept aside', async ({ page }) => {
     await clearUnderOpenTab(page)
     const { incidents } = new Shell(page)
     await expect(incidents).toContainText('The stored workspace was cleared')
@@ -244,7 +244,7 @@ test.describe('local storage that somebody has cleared', () => {
     await expect(incidents).toBeHidden()
   })
 
-  test('S26: where changes could not be joined, it is said how many, and where the last whole workspace is', async ({
+  test('S26: if changes could not be joined, the notice says how many, and where the last whole workspace is kept', async ({
     page,
   }) => {
     await open(page, company(), eli, '/employee')
@@ -267,7 +267,7 @@ test.describe('local storage that somebody has cleared', () => {
     await expect(page).toHaveURL('/settings')
   })
 
-  test('B16, B18: what was kept before carries no passwords when an admin in it downloads it', async ({
+  test('B16, B18: what was kept aside is downloaded only by one of its own admins, and without passwords', async ({
     page,
   }) => {
     await clearUnderOpenTab(page)
@@ -294,7 +294,7 @@ test.describe('local storage that somebody has cleared', () => {
   })
 })
 
-test('S29: a database that was deleted is told of, with who made the last change, and when', async ({
+test('S29: a deleted database is reported, with who made the last known change and when', async ({
   page,
 }) => {
   const beside = await workAndLeave(page)
@@ -320,7 +320,7 @@ test('S29: a database that was deleted is told of, with who made the last change
   await expect(incidents).toBeHidden()
 })
 
-test('S32: all site data, cleared by the browser, is all of it: an open tab stops and writes nothing, and the next start is a fresh one', async ({
+test('S32: once the browser clears all site data, an open tab writes nothing more, and the next start is a fresh one', async ({
   page,
 }) => {
   await open(page, company(), ada, '/settings')
@@ -347,7 +347,7 @@ test('S32: all site data, cleared by the browser, is all of it: an open tab stop
 test.describe('a browser without a database', () => {
   test.use({ expectedProblem: /gives no IndexedDB/ })
 
-  test('S27: says so in every tab as long as it is open, and leads an admin to the backup', async ({
+  test('S27: says so in every tab for as long as it is open, and leads an admin to the backup', async ({
     page,
     context,
   }) => {
@@ -372,7 +372,7 @@ test.describe('a browser without a database', () => {
   })
 })
 
-test('what happened, and what was kept aside, is accessible', async ({ page }) => {
+test('the notice of what happened and the copy kept aside are accessible', async ({ page }) => {
   const tab = await openTab(await loseLocalStorage(page), '/home')
   const { incidents, question } = new Shell(tab)
   await expect(incidents).toBeVisible()

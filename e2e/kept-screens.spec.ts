@@ -27,7 +27,7 @@ async function goTo(page: Page, name: 'Employees' | 'Dashboard', heading: string
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
 }
 
-test('of a board that was left nothing is seen, heard or reached by a key, and it takes no room', async ({
+test('a board that was left is not seen, heard or reached by keyboard, and takes up no room', async ({
   page,
 }) => {
   const atlas = await openBoard(page)
@@ -42,7 +42,7 @@ test('of a board that was left nothing is seen, heard or reached by a key, and i
   await expect(page.locator('.put-aside :focus')).toHaveCount(0)
 })
 
-test('a board that is come back to shows what was done elsewhere meanwhile, and is worked on', async ({
+test('a board shows what was done elsewhere once its user returns, and can be worked on', async ({
   page,
 }) => {
   const atlas = await openBoard(page)
@@ -60,7 +60,7 @@ test('a board that is come back to shows what was done elsewhere meanwhile, and 
   await expect(atlas.task(atlas.column('In Progress'), 'Fold the map')).toBeVisible()
 })
 
-test('a board that is come back to is drawn already: none of its cards goes or comes, also below the window', async ({
+test('a board is already drawn when its user returns: no card is added or removed, even below the window', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
@@ -95,9 +95,7 @@ test('a board that is come back to is drawn already: none of its cards goes or c
   expect(await seen.jsonValue()).toEqual([])
 })
 
-test('a screen that was there before comes with the click that leads to it, not a frame later', async ({
-  page,
-}) => {
+test('a screen seen before appears with the click that leads to it, not a frame later', async ({ page }) => {
   const atlas = await openBoard(page)
   await goTo(page, 'Employees', 'My Employees')
   // What follows directly from an event is done before the next task; what React defers is not.
@@ -110,7 +108,7 @@ test('a screen that was there before comes with the click that leads to it, not 
   await expect(atlas.card).toBeVisible()
 })
 
-test('a board that was completed elsewhere comes last when its user comes back', async ({ page }) => {
+test('a board that was completed elsewhere comes last when its user returns', async ({ page }) => {
   const made = new Company()
   for (const name of ['Atlas', 'Borealis']) {
     const id = made.project(name, { manager: mara, employees: [eli] })
@@ -128,9 +126,7 @@ test('a board that was completed elsewhere comes last when its user comes back',
   await expect(boards).toHaveText([/^Borealis/, /^Atlas/])
 })
 
-test('what was looked for and chosen on a board ends with leaving it; what was typed stays', async ({
-  page,
-}) => {
+test('leaving a board ends its search and its selection, but keeps what was typed', async ({ page }) => {
   const atlas = await openBoard(page)
   await page.getByLabel('Task Title', { exact: true }).fill('Name the rivers')
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill('draw')
@@ -145,7 +141,9 @@ test('what was looked for and chosen on a board ends with leaving it; what was t
   await expect(page.getByLabel('Task Title', { exact: true })).toHaveValue('Name the rivers')
 })
 
-test('who leaves a board by a link in it is led to the heading of the next screen', async ({ page }) => {
+test('leaving a board by one of its links moves the focus to the heading of the next screen', async ({
+  page,
+}) => {
   const atlas = await openBoard(page)
   await atlas.zone(eli).getByRole('link', { name: eli.name }).click()
   await expect(page.getByRole('heading', { level: 1, name: eli.name })).toBeFocused()
@@ -153,7 +151,7 @@ test('who leaves a board by a link in it is led to the heading of the next scree
   await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
 })
 
-test('a question that was open on a board is not asked on the next screen', async ({ page }) => {
+test('a question left open on a board is not asked on the next screen', async ({ page }) => {
   const atlas = await openBoard(page)
   await goTo(page, 'Employees', 'My Employees')
   await goTo(page, 'Dashboard', 'Manager Dashboard')
@@ -184,7 +182,7 @@ async function openCalendar(page: Page): Promise<CalendarPage> {
   return calendar
 }
 
-test('K152: what was said in the calendar is not said again on a board that is come back to', async ({
+test('K152: what was announced in the calendar is not announced again on the board that its user returns to', async ({
   page,
 }) => {
   const calendar = await openCalendar(page)
@@ -219,7 +217,7 @@ test('Y81: the links to the calendar and the workload lead to them as they were 
   await expect(page.getByRole('table')).toBeVisible()
 })
 
-test('D33: a calendar that is come back to is drawn already, and its tasks are worked on beside a board that is kept', async ({
+test('D33: a calendar is already drawn when its user returns, and its tasks can be moved while a board is kept', async ({
   page,
 }) => {
   const calendar = await openCalendar(page)
@@ -239,7 +237,7 @@ test('D33: a calendar that is come back to is drawn already, and its tasks are w
   )
 })
 
-test('D33: the focus that a question about a date leaves goes to the task in the calendar, not to its card on the kept board', async ({
+test('D33: after the date dialog the focus is on the task in the calendar, not on its card on the kept board', async ({
   page,
 }) => {
   const calendar = await openCalendar(page)
@@ -251,7 +249,7 @@ test('D33: the focus that a question about a date leaves goes to the task in the
   await expect(calendar.task(calendar.day('2099-03-12'), 'Draw the map')).toBeFocused()
 })
 
-test('D33: a task that was carried by key when its calendar was left is nowhere in hand, and has its day', async ({
+test('D33: a task carried by keyboard when its calendar was left keeps its day, and can be dragged again', async ({
   page,
 }) => {
   const calendar = await openCalendar(page)

@@ -17,8 +17,8 @@ function company(): Company {
 const project = { 'Project Name': 'Corona', 'Project Description': 'The crown of the work.' }
 const nora = { 'Manager Name': 'Nora', 'Manager Email': 'nora@ems.example', 'Manager Password': 'nora-pass' }
 
-test.describe('who has an account', () => {
-  test('F20, F21: is found by name while typing, chosen by keyboard, and needs nothing else', async ({
+test.describe('somebody who has an account', () => {
+  test('F20, F21: is found by name while typing, chosen by keyboard, and needs no other details', async ({
     page,
   }) => {
     await open(page, company(), ada)
@@ -40,7 +40,7 @@ test.describe('who has an account', () => {
     expect(await storedUser(page, mara.email)).toMatchObject({ name: mara.name, password: mara.password })
   })
 
-  test('F20: is chosen by mouse from the list of all, which leaves out who is in the form', async ({
+  test('F20: is chosen by mouse from the list of all, which leaves out anyone already in the form', async ({
     page,
   }) => {
     await open(page, company(), ada)
@@ -61,7 +61,7 @@ test.describe('who has an account', () => {
     await expect(panel.form.getByText('2 employees will be assigned.')).toBeVisible()
   })
 
-  test('F20: no key of an input method chooses', async ({ page }) => {
+  test('F20: is not chosen by a key of an input method', async ({ page }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()
@@ -73,7 +73,7 @@ test.describe('who has an account', () => {
     await expect(panel.form.getByRole('listbox', { name: 'Known managers', exact: true })).toBeVisible()
   })
 
-  test('F20: Escape closes the list, and not the dialog', async ({ page }) => {
+  test('F20: Escape closes the list, but not the dialog', async ({ page }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()
@@ -88,7 +88,7 @@ test.describe('who has an account', () => {
     await expect(panel.form).toBeHidden()
   })
 
-  test('F21: what is typed beside their e-mail is kept and not used', async ({ page }) => {
+  test('F21: keeps their name and password, whatever is typed beside their e-mail', async ({ page }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()
@@ -117,8 +117,10 @@ test.describe('who has an account', () => {
   })
 })
 
-test.describe('what is said of a row', () => {
-  test('F22: that an e-mail is of another role, or stands twice, as it is typed', async ({ page }) => {
+test.describe('what is said about a row', () => {
+  test('F22: includes, as it is typed, that an e-mail belongs to another role or is used twice', async ({
+    page,
+  }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()
@@ -135,7 +137,7 @@ test.describe('what is said of a row', () => {
     await expect(panel.field('Employee 2 Email')).not.toHaveAccessibleDescription(/twice/)
   })
 
-  test('F23: is what becomes of it', async ({ page }) => {
+  test('F23: is what then happens', async ({ page }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()
@@ -160,7 +162,9 @@ test.describe('what is said of a row', () => {
     expect(await keysLike(page, 'draft:')).toEqual([])
   })
 
-  test('F1, F23: rows that were added and removed are drafts as well', async ({ page }) => {
+  test('F1, F23: is still said after a reload, as rows added and removed are part of the draft', async ({
+    page,
+  }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()
@@ -175,7 +179,7 @@ test.describe('what is said of a row', () => {
   })
 })
 
-test('F24: an e-mail without the form of one is refused under its field, with all else that is wrong', async ({
+test('F24: a malformed e-mail is refused under its field, along with everything else that is wrong', async ({
   page,
 }) => {
   await open(page, company(), ada)

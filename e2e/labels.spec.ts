@@ -29,7 +29,9 @@ function company(): Made {
   return { made: made.withoutNews(), atlas, map, label }
 }
 
-test('K45, K46: a label is made while typing, by keyboard, and taken off again', async ({ page }) => {
+test('K45, K46: a label is created while typing, by keyboard alone, and taken off again', async ({
+  page,
+}) => {
   const { made, map } = company()
   await open(page, made, mara, `/tasks/${map}`)
   const task = new TaskParts(page, 'Draw the map')
@@ -53,7 +55,7 @@ test('K45, K46: a label is made while typing, by keyboard, and taken off again',
   await expect(task.panel).toBeVisible()
 })
 
-test('K45: a label is renamed and colored in place; a name that another has is refused', async ({ page }) => {
+test('K45: a label is renamed in place; a name that another one has is refused', async ({ page }) => {
   const { made, map, label } = company()
   label('Urgent', map)
   label('Later')
@@ -77,7 +79,7 @@ test('K45: a label is renamed and colored in place; a name that another has is r
   await expect(task.findLabel).toBeFocused()
 })
 
-test('F1: a label that was half renamed is so again after a reload, until it is started over', async ({
+test('F1: a half-typed label name is there again after a reload, until it is started over', async ({
   page,
 }) => {
   const { made, map, label } = company()
@@ -102,7 +104,7 @@ test('F1: a label that was half renamed is so again after a reload, until it is 
   await expect(note.text).toBeHidden()
 })
 
-test('K47: before a label is deleted it is said how many tasks have it, and Undo brings it back', async ({
+test('K47: the question before a label is deleted says how many tasks have it, and Undo brings it back', async ({
   page,
 }) => {
   const { made, map, label } = company()
@@ -125,7 +127,7 @@ test('K47: before a label is deleted it is said how many tasks have it, and Undo
   await expect(task.labels).toHaveText(['Urgent'])
 })
 
-test('K146: the form of a label that somebody else deletes says so, and goes on once it is back', async ({
+test('K146: the form of a label deleted in another tab says so, and can be saved once the label is back', async ({
   page,
 }) => {
   const { made, map, label } = company()
@@ -153,7 +155,7 @@ test('K146: the form of a label that somebody else deletes says so, and goes on 
   await expect(task.offeredLabels).toHaveText(['Much later', 'Urgent'])
 })
 
-test('K146: so does its form on the page of its project', async ({ page }) => {
+test('K146: the form of a deleted label on its project’s page says so too', async ({ page }) => {
   const { made, map, label } = company()
   label('Later')
   const project = made.idOf('projects', 'name', 'Atlas')
@@ -173,7 +175,7 @@ test('K146: so does its form on the page of its project', async ({ page }) => {
   await expect(page.getByText('No labels yet.')).toBeVisible()
 })
 
-test('K46: two labels that are put on a task at the same time both hold', async ({ page }) => {
+test('K46: two labels put on a task at the same time both stay', async ({ page }) => {
   const { made, map, label } = company()
   const ids = [label('Urgent'), label('Later')]
   await open(page, made, mara, `/tasks/${map}`)
@@ -219,7 +221,7 @@ test('K49: a board is filtered by any of the chosen labels', async ({ page }) =>
   await expect(atlas.task(atlas.column('To Do'), 'Sell the map')).toBeVisible()
 })
 
-test('K45: 300 labels are found by typing, whatever is in their names', async ({ page }) => {
+test('K45: 300 labels can be searched by typing, whatever is in their names', async ({ page }) => {
   const { made, map, label } = company()
   for (let count = 1; count <= 298; count += 1) label(`Label ${count}`)
   const nasty = '<img src=x onerror=alert(1)>'
@@ -241,7 +243,7 @@ test('K45: 300 labels are found by typing, whatever is in their names', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('K45: the assignee sees the labels and cannot choose', async ({ page }) => {
+test('K45: the assignee sees the labels but cannot choose any', async ({ page }) => {
   const { made, map, label } = company()
   label('Urgent', map)
   await open(page, made, eli)
@@ -252,9 +254,7 @@ test('K45: the assignee sees the labels and cannot choose', async ({ page }) => 
   await expect(task.chooseLabels).toBeHidden()
 })
 
-test('labels, review and checklist stand under the title in the project details of the admin', async ({
-  page,
-}) => {
+test('an admin’s project details show a task’s labels, review and checklist', async ({ page }) => {
   const { made, atlas, map, label } = company()
   label('Urgent', map)
   made.run(mara, 'checklist.add', { taskId: map, texts: ['Ask', 'Draw'] })
@@ -269,7 +269,7 @@ test('labels, review and checklist stand under the title in the project details 
 test.describe('by touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('K45, K46: a label is made and taken off', async ({ page }) => {
+  test('K45, K46: a label is created and taken off', async ({ page }) => {
     const { made, map } = company()
     await open(page, made, mara, `/tasks/${map}`)
     const task = new TaskParts(page, 'Draw the map')

@@ -21,7 +21,7 @@ async function openLarge(page: Page): Promise<Board> {
   return atlas
 }
 
-test('S11: in a large workspace a change is stored at once, and in the second copies soon after', async ({
+test('S11: in a large workspace a change is stored immediately, and in the second copies soon after', async ({
   page,
 }) => {
   const atlas = await openLarge(page)
@@ -42,7 +42,7 @@ test('S12: in a large workspace the second copies are written when the page is l
   expect((await stored(beside, 'root')).tasks).toEqual(await stored(beside, 'tasks'))
 })
 
-test('S12: in a large workspace nothing is lost when the process is killed before they are written', async ({
+test('S12: in a large workspace nothing is lost if the process is killed before the second copies are written', async ({
   page,
   browser,
 }) => {

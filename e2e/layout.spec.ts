@@ -14,7 +14,7 @@ function company(): Company {
   return made
 }
 
-/** Waits until the page has been drawn twice: by then, whatever an event changes at once can be seen. */
+/** Waits until the page has been drawn twice: by then, whatever an event changes immediately can be seen. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -40,7 +40,7 @@ for (const [role, { person: who, links }] of Object.entries(navigation)) {
     }
   })
 
-  test(`the top bar of the ${role} greets by name and has its buttons`, async ({ page }) => {
+  test(`the top bar of the ${role} greets them by name and has its buttons`, async ({ page }) => {
     await open(page, company(), who)
     const shell = new Shell(page)
     await expect(shell.topBar).toContainText(`Welcome, ${who.name}`)
@@ -54,7 +54,7 @@ for (const [role, { person: who, links }] of Object.entries(navigation)) {
   })
 }
 
-test('a screen stays until the code of the next one has arrived, and so does the frame around both', async ({
+test('a screen stays until the code of the next one has arrived, and the frame around both stays throughout', async ({
   page,
 }) => {
   await open(page, company(), ada)
@@ -80,7 +80,7 @@ test('a screen stays until the code of the next one has arrived, and so does the
   expect(await frame?.evaluate((element) => element.isConnected)).toBe(true)
 })
 
-test('a link to another screen is a step in the browser’s history, one to the present screen is not', async ({
+test('a link to another screen adds a step to the browser’s history, a link to the current one does not', async ({
   page,
 }) => {
   await open(page, company(), ada)
@@ -98,7 +98,7 @@ test('a link to another screen is a step in the browser’s history, one to the 
   await expect(shell.heading).toHaveText('Admin Panel')
 })
 
-test('whoever has no name is greeted by their role', async ({ page }) => {
+test('an employee without a name is greeted by their role', async ({ page }) => {
   const storage = company().formerTexts(eli)
   const nameless = (text = ''): string => text.replaceAll(`"name":"${eli.name}"`, '"name":""')
   await seedTexts(
@@ -109,7 +109,7 @@ test('whoever has no name is greeted by their role', async ({ page }) => {
   await expect(new Shell(page).topBar).toContainText('Welcome, employee')
 })
 
-test('the greeting follows a new name at once', async ({ page }) => {
+test('the greeting shows a new name immediately', async ({ page }) => {
   await open(page, company(), mara, '/settings')
   const settings = new Settings(page)
   await settings.fillName('Mara Moor', mara.password)
@@ -117,7 +117,7 @@ test('the greeting follows a new name at once', async ({ page }) => {
   await expect(new Shell(page).topBar).toContainText('Welcome, Mara Moor')
 })
 
-test('every screen has one main landmark, one heading of the first level and a title of its own', async ({
+test('each of seven screens has one main landmark, one first-level heading and a title of its own', async ({
   page,
 }) => {
   const made = company()
@@ -134,7 +134,7 @@ test('every screen has one main landmark, one heading of the first level and a t
   expect(titles.size).toBe(7)
 })
 
-test('a guarded page is never drawn for somebody who was deleted meanwhile', async ({ page }) => {
+test('a guarded page sends somebody who was deleted meanwhile to the login', async ({ page }) => {
   const made = new Company()
   made.user(person('Gone', 'gone@ems.example', 'manager'))
   const storage = made.formerTexts(person('Gone', 'gone@ems.example', 'manager'))
@@ -143,7 +143,9 @@ test('a guarded page is never drawn for somebody who was deleted meanwhile', asy
   await expect(page).toHaveURL('/login')
 })
 
-test("Y59: behind a dialog the place of the page's scroll bar is as dark as the page", async ({ page }) => {
+test("Y59: the gutter of the page's scroll bar is darkened behind a dialog, but not beside a task panel", async ({
+  page,
+}) => {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees: [eli] })
   made.task(id, 'Draw the map')
@@ -163,7 +165,7 @@ test("Y59: behind a dialog the place of the page's scroll bar is as dark as the 
   await expect(html).toHaveCSS('background-color', alone)
 })
 
-test('Y60: the sidebar is as wide whichever of its links is current, and none', async ({ page }) => {
+test('Y60: the sidebar has the same width whichever of its links is current, or none', async ({ page }) => {
   const shell = new Shell(page)
   for (const [person, paths] of [
     [ada, ['/admin', '/users', '/reports', '/calendar']],
@@ -183,7 +185,7 @@ test('Y60: the sidebar is as wide whichever of its links is current, and none', 
   }
 })
 
-test('Y119: icons grow with the text that its reader has set larger', async ({ page }) => {
+test('Y119: icons grow when the reader enlarges the text', async ({ page }) => {
   await open(page, company(), ada)
   const icon = new Shell(page).settings.locator('svg')
   const before = await icon.boundingBox()

@@ -15,7 +15,7 @@ function company(): Company {
 }
 
 test.describe('the login form', () => {
-  test('U7: asks for both fields, each under its own', async ({ page }) => {
+  test('U7: asks for e-mail and password, each under its own field', async ({ page }) => {
     await openAsVisitor(page, company(), '/login')
     const login = new Login(page)
     await login.submit.click()
@@ -24,7 +24,7 @@ test.describe('the login form', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('Y48: what is wrong is said where the focus stays; where it moves, the field that it moves to says it', async ({
+  test('Y48: announces what is wrong if the focus stays; if it moves, the field that it moves to says so', async ({
     page,
   }) => {
     await openAsVisitor(page, company(), '/login')
@@ -43,7 +43,7 @@ test.describe('the login form', () => {
     expect(await heard()).toEqual([])
   })
 
-  test('U7: asks for at least 4 characters of password', async ({ page }) => {
+  test('U7: asks for a password of at least 4 characters', async ({ page }) => {
     await openAsVisitor(page, company(), '/login')
     const login = new Login(page)
     await login.as({ email: ada.email, password: 'abc' })
@@ -115,7 +115,7 @@ test.describe('the login form', () => {
     await expect(page.getByRole('main')).toContainText(/trust/i)
   })
 
-  test('is open to somebody logged in, with a link to their dashboard', async ({ page }) => {
+  test('is open to somebody who is logged in, with a link to their dashboard', async ({ page }) => {
     await open(page, company(), mara, '/login')
     await expect(new Login(page).submit).toBeVisible()
     await page.getByRole('link', { name: /dashboard/i }).click()
@@ -123,11 +123,11 @@ test.describe('the login form', () => {
   })
 })
 
-test.describe('a login that was refused', () => {
+test.describe('a refused login', () => {
   // How a server answers it.
   test.use({ expectedProblem: /401/ })
 
-  test('Y64: an earlier refusal is gone once the login worked', async ({ page }) => {
+  test('Y64: is no longer reported once a login has succeeded', async ({ page }) => {
     await openAsVisitor(page, company(), '/login')
     const shell = new Shell(page)
     await new Login(page).as({ email: mara.email, password: 'wrong-pass' })
@@ -143,7 +143,9 @@ test.describe('a login that was refused', () => {
 })
 
 test.describe('the default admin', () => {
-  test('U17: is made in an empty browser, and the login page shows their credentials', async ({ page }) => {
+  test('U17: is created in an empty browser, and the login page shows their credentials', async ({
+    page,
+  }) => {
     await page.goto('/login')
     await expect(page.getByRole('main')).toContainText('admin@example.com')
     await expect(page.getByRole('main')).toContainText('admin123')
@@ -173,7 +175,7 @@ test.describe('the default admin', () => {
     await expect(page.getByRole('main')).not.toContainText('admin123')
   })
 
-  test('U17: is made anew when no admin is stored', async ({ page }) => {
+  test('U17: is created when no admin is stored among the users', async ({ page }) => {
     const storage = company().formerTexts()
     const users = (JSON.parse(storage['users'] ?? '') as { role: string }[]).filter(
       ({ role }) => role !== 'admin',
@@ -186,7 +188,7 @@ test.describe('the default admin', () => {
   })
 })
 
-test('C25: whoever follows another link while the code of a screen is on its way finds both in the history', async ({
+test('C25: a link followed while the code of another screen is loading leaves both in the history', async ({
   page,
 }) => {
   const letGo = await holdBack(page, /\/assets\/users-/)
@@ -204,7 +206,7 @@ test('C25: whoever follows another link while the code of a screen is on its way
   await expect(shell.heading).toHaveText('Admin Panel')
 })
 
-test('C23: a login page hears of a login in another tab, and leads on', async ({ page }) => {
+test('C23: a login page notices a login in another tab, and leads to the dashboard', async ({ page }) => {
   await openAsVisitor(page, company(), '/login')
   const other = await openTab(page, '/login')
   await new Login(other).as(mara)
@@ -242,7 +244,7 @@ test.describe('logout', () => {
     }
   })
 
-  test('C24: leads on as well whoever goes back while the code of where it leads is on its way', async ({
+  test('C24: still leads to /home if the user goes back while the code of that page is loading', async ({
     page,
   }) => {
     const letGo = await holdBack(page, /\/assets\/landing-/)
@@ -259,7 +261,7 @@ test.describe('logout', () => {
     await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
   })
 
-  test('ends the session over a reload', async ({ page }) => {
+  test('ends the session for good: a later visit is sent to the login', async ({ page }) => {
     await open(page, company(), mara)
     await new Shell(page).logout.click()
     await expect(page).toHaveURL('/home')
@@ -289,7 +291,7 @@ test.describe('the rules', () => {
     await expect.poll(() => fetched).toHaveLength(1)
   })
 
-  test('may come late: then somebody is logged in when they are there', async ({ page }) => {
+  test('may arrive late: the login waits for them', async ({ page }) => {
     let come = (): void => {}
     const late = new Promise<void>((resolve) => (come = resolve))
     await page.route(file, async (route) => {
@@ -305,7 +307,7 @@ test.describe('the rules', () => {
     await expect(page).toHaveURL('/manager')
   })
 
-  test('when they cannot be fetched, it says to reload, and nobody is logged in', async ({ page }) => {
+  test('log nobody in if they cannot be fetched, and the page offers a reload', async ({ page }) => {
     await page.route(file, (route) => route.abort())
     await openAsVisitor(page, company(), '/login')
     await new Login(page).as(mara)
@@ -317,7 +319,7 @@ test.describe('the rules', () => {
     await expect(page).toHaveURL('/manager')
   })
 
-  test('come to a login page too when somebody logs in in another tab', async ({ page }) => {
+  test('are also fetched by a login page when somebody logs in in another tab', async ({ page }) => {
     const fetched: string[] = []
     await openAsVisitor(page, company(), '/login')
     await expect(new Login(page).submit).toBeVisible()

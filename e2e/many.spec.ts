@@ -59,7 +59,7 @@ async function tasksNow(page: Page) {
 
 test.use({ viewport: { width: 1400, height: 1000 } })
 
-test('Y75: on a phone what unfolds of the row that adds a task is before the bar of the selected tasks', async ({
+test('Y75: on a phone the bar for selected tasks does not cover what unfolds in the row that adds a task', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -80,7 +80,7 @@ test('Y75: on a phone what unfolds of the row that adds a task is before the bar
     await expect.poll(() => isOnTop(label), label).toBe(true)
 })
 
-test('K97: Escape, and what clears the choice, end the mode in which a click chooses', async ({ page }) => {
+test('K97: Escape and clearing the selection end the mode in which a click selects', async ({ page }) => {
   const { atlas, selection } = await openBoards(page)
   const card = atlas.task(atlas.column('To Do'), fold)
   const isMode = (isIt: boolean) => expect(selection.mode).toHaveAttribute('aria-pressed', String(isIt))
@@ -100,7 +100,7 @@ test('K97: Escape, and what clears the choice, end the mode in which a click cho
   await expect(page).toHaveURL(/\/tasks\//)
 })
 
-test('K105: by keyboard, Enter and Space choose after ‘Select’, which says so, and neither opens nor lifts', async ({
+test('K105: after ‘Select’, which says so, Enter and Space select a card instead of opening or lifting it', async ({
   page,
 }) => {
   const { atlas, selection } = await openBoards(page)
@@ -119,7 +119,7 @@ test('K105: by keyboard, Enter and Space choose after ‘Select’, which says s
   await expect(page).toHaveURL(/\/tasks\//)
 })
 
-test('K100: while a click chooses, each card shows that it can be chosen and whether it is, and no menu', async ({
+test('K100: while a click selects, each card shows whether it is selected in place of its menu', async ({
   page,
 }) => {
   const { atlas, selection } = await openBoards(page)
@@ -154,8 +154,8 @@ test('K100: while a click chooses, each card shows that it can be chosen and whe
   await expect.poll(() => markOf(card)).toMatchObject({ content: 'none' })
 })
 
-test.describe('K70: tasks are chosen', () => {
-  test('K70: those that a filter takes out of sight are chosen no more', async ({ page }) => {
+test.describe('K70: tasks are selected', () => {
+  test('K70: until a filter hides them', async ({ page }) => {
     const { selection, choose } = await openBoards(page)
     await choose(draw, fold, 'Count the stars')
     await selection.has('3 tasks')
@@ -168,7 +168,7 @@ test.describe('K70: tasks are chosen', () => {
     await expect(selection.bar).toBeHidden()
   })
 
-  test('K70: and no more when a change takes them out of sight, also where another task comes in the same moment', async ({
+  test('K70: until a change hides them from a filtered board, even if another task appears at the same moment', async ({
     page,
   }) => {
     const { atlas } = await openBoards(page)
@@ -188,7 +188,7 @@ test.describe('K70: tasks are chosen', () => {
     await selection.has('2 tasks')
   })
 
-  test('K109: and when the choice ends, how many there were is nowhere for screen readers to find', async ({
+  test('K109: until the selection ends, and then screen readers no longer find how many there were', async ({
     page,
   }) => {
     const { selection, choose } = await openBoards(page)
@@ -209,7 +209,9 @@ test.describe('K70: tasks are chosen', () => {
     await expect(said).toHaveCount(0)
   })
 
-  test('K110: a chosen card’s menu says that it is for this task alone', async ({ page }) => {
+  test('K110: and, if there are several, the menu of each says that it is for this task only', async ({
+    page,
+  }) => {
     const { atlas, selection, choose } = await openBoards(page)
     const column = atlas.column('To Do')
     const groupsOf = async (title: string): Promise<Locator> => {
@@ -232,7 +234,7 @@ test.describe('K70: tasks are chosen', () => {
     await expect(await groupsOf(print)).toHaveCount(0)
   })
 
-  test('K70: by Ctrl or Cmd and a click one by one, by Shift all up to there, in every list at once', async ({
+  test('K70: one by one with Ctrl or Cmd and a click, as a range with Shift, in every list that shows them', async ({
     page,
   }) => {
     const { atlas, selection } = await openBoards(page)
@@ -258,7 +260,7 @@ test.describe('K70: tasks are chosen', () => {
     await expect(selection.chosen).toHaveCount(0)
   })
 
-  test('K130: after ‘Select’, Shift and a click on a title choose up to there as well, and open no window', async ({
+  test('K130: as a range with Shift and a click on a title after ‘Select’, without opening a window', async ({
     page,
   }) => {
     const { atlas, selection } = await openBoards(page)
@@ -273,7 +275,7 @@ test.describe('K70: tasks are chosen', () => {
     expect(page.context().pages()).toHaveLength(1)
   })
 
-  test('K70: Escape in the moment when the bar is there ends the choice', async ({ page }) => {
+  test('K70: until Escape is pressed, even at the moment the bar appears', async ({ page }) => {
     const { atlas, selection } = await openBoards(page)
     const pressed = await escapeWhenDrawn(page, '[aria-label="Selected tasks"]')
     await atlas.task(atlas.column('To Do'), draw).click({ modifiers: ['Control'] })
@@ -282,7 +284,7 @@ test.describe('K70: tasks are chosen', () => {
     await expect(selection.chosen).toHaveCount(0)
   })
 
-  test('K70: by keyboard alone, and they are changed by it', async ({ page }) => {
+  test('K70: and changed by keyboard alone', async ({ page }) => {
     const { atlas, selection } = await openBoards(page)
     const column = atlas.column('To Do')
     await atlas.task(column, draw).focus()
@@ -325,7 +327,7 @@ test.describe('K70: tasks are chosen', () => {
     await expect(atlas.card.getByRole('group', { name: 'Board', exact: true })).toBeFocused()
   })
 
-  test('K70: and no more by a button of the bar, which gives the focus back to the last one', async ({
+  test('K70: until a button in the bar clears them, which returns the focus to the last one', async ({
     page,
   }) => {
     const { atlas, selection } = await openBoards(page)
@@ -341,7 +343,7 @@ test.describe('K70: tasks are chosen', () => {
   test.describe('by touch', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-    test('K70: with a mode that taps choose in, and that ends with its button', async ({ page }) => {
+    test('K70: in a mode in which a tap selects, and which its button ends', async ({ page }) => {
       const { atlas, selection } = await openBoards(page)
       const column = atlas.column('To Do')
       await selection.mode.tap()
@@ -364,8 +366,8 @@ test.describe('K70: tasks are chosen', () => {
   })
 })
 
-test.describe('K66: what is done to the chosen tasks', () => {
-  test('K66: is done to each, and one Undo takes back all of it', async ({ page }) => {
+test.describe('K66: what is done to the selected tasks', () => {
+  test('K66: is done to each of them, and a single Undo takes it all back', async ({ page }) => {
     const { selection, choose } = await openBoards(page)
     const undo = page
       .getByRole('status')
@@ -405,7 +407,7 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await expect.poll(() => tasksNow(page)).toEqual(before)
   })
 
-  test('K67: what is refused is told by name and with its reason, and the others are changed', async ({
+  test('K67: is reported by name and reason where it is refused, and still done to the others', async ({
     page,
   }) => {
     const { atlas, cosmos, selection, choose } = await openBoards(page)
@@ -431,7 +433,7 @@ test.describe('K66: what is done to the chosen tasks', () => {
     ])
   })
 
-  test('K68: is one line in the bell of each assignee', async ({ page }) => {
+  test('K68: is a single line in the assignee’s bell', async ({ page }) => {
     const { atlas, selection, choose } = await openBoards(page)
     await choose(fold, print, sell)
     await selection.choose('Assign the selected tasks', `Assign to ${eli.name}`)
@@ -444,7 +446,9 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await expect(shell.newsItems).toContainText('3')
   })
 
-  test('K71: is done by dropping one of them too; one that is not chosen goes alone', async ({ page }) => {
+  test('K71: can also be done by dropping one of them; a card that is not selected moves alone', async ({
+    page,
+  }) => {
     const { atlas, selection, choose } = await openBoards(page)
     const [toDo, done] = [atlas.column('To Do'), atlas.column('Done')]
     await choose(draw, sell)
@@ -463,7 +467,7 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await expect(atlas.zone(emma).getByRole('listitem')).toHaveCount(0)
   })
 
-  test('K159: Escape puts back what is carried by mouse, and what was chosen stays chosen', async ({
+  test('K159: is called off by Escape while they are carried by mouse, and they stay selected', async ({
     page,
   }) => {
     const { atlas, selection } = await openBoards(page)
@@ -485,7 +489,7 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await expect(selection.bar).toBeHidden()
   })
 
-  test('K133: carried together, their number is in sight above the title, and the one picked up stays ticked', async ({
+  test('K133: while they are carried, their number shows above the title, and the card picked up stays ticked', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1400, height: 900 })
@@ -513,7 +517,7 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await page.mouse.up()
   })
 
-  test('K87: is shown where it went: cards are lit, and a toast says where to', async ({ page }) => {
+  test('K87: is shown by lighting up their cards, and a toast says what it was', async ({ page }) => {
     const { atlas, selection, choose } = await openBoards(page)
     await watchLights(page)
     await choose(draw, sell)
@@ -526,7 +530,7 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await expect(atlas.task(atlas.column('To Do'), fold)).not.toHaveAttribute('data-was-lit')
   })
 
-  test('K131: says of those that were so already that they were, and offers no undo of nothing', async ({
+  test('K131: is reported with how many were so already, and without an Undo if all were', async ({
     page,
   }) => {
     const { atlas, selection, choose } = await openBoards(page)
@@ -538,7 +542,7 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await expect(new Shell(page).toastWith(told).getByRole('button')).toHaveAccessibleName('Dismiss')
   })
 
-  test('K87: leads to the cards of the boards that fold with it, first to the one that was chosen first', async ({
+  test('K87: leads to the cards on the boards that it folds, first to the one that was selected first', async ({
     page,
   }) => {
     const { atlas, cosmos, selection, choose } = await openBoards(page)
@@ -555,7 +559,7 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await expect(page.getByRole('button', { name: /^Show tasks/ })).toBeHidden()
   })
 
-  test('K71: is done by a drop also where what does it has not arrived yet', async ({ page }) => {
+  test('K71: is done by a drop even if the code for it arrives only later', async ({ page }) => {
     let come = (): void => {}
     const late = new Promise<void>((resolve) => (come = resolve))
     await page.route(/\/assets\/selection-bar-[\w-]{8}\.js$/, async (route) => {
@@ -572,7 +576,7 @@ test.describe('K66: what is done to the chosen tasks', () => {
   })
 })
 
-test('K91: a date of several tasks that is half typed is not taken for none', async ({ page }) => {
+test('K91: a half-typed date for several tasks is not taken for no date', async ({ page }) => {
   const { selection, choose } = await openBoards(page)
   await choose(draw)
   await setDate(page, selection, '2099-05-05')
@@ -590,7 +594,7 @@ test('K91: a date of several tasks that is half typed is not taken for none', as
   expect(await tasksNow(page)).toMatchObject({ [draw]: { dueDate: '2099-05-05' } })
 })
 
-test('K103: the date of several tasks begins with the one that they have in common; without is a choice of its own', async ({
+test('K103: the date field for several tasks starts with the date they share; removing it has a button of its own', async ({
   page,
 }) => {
   const { selection, choose } = await openBoards(page)
@@ -608,7 +612,9 @@ test('K103: the date of several tasks begins with the one that they have in comm
   await expect.poll(() => tasksNow(page)).toMatchObject({ [draw]: { dueDate: '' }, [fold]: { dueDate: '' } })
 })
 
-test('K145: a date that is typed in a dialog is a draft: Esc keeps it, Cancel does not', async ({ page }) => {
+test('K145: a date typed in the dialog for several tasks is a draft: Escape keeps it, Cancel does not', async ({
+  page,
+}) => {
   const { selection, choose } = await openBoards(page)
   await choose(draw, fold)
   const open = selection.button('Set the due date of the selected tasks')
@@ -633,7 +639,7 @@ test('K145: a date that is typed in a dialog is a draft: Esc keeps it, Cancel do
 })
 
 for (const width of [1400, 390]) {
-  test(`the bar for several tasks is accessible and breaks no width, ${width} px wide`, async ({ page }) => {
+  test(`the bar for several tasks is accessible and fits, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const { selection, choose } = await openBoards(page)
     await choose(draw, fold)
@@ -655,7 +661,7 @@ async function setDate(page: Page, selection: SelectionBar, day: string): Promis
   await dialog.getByRole('button', { name: 'Set', exact: true }).click()
 }
 
-test('Y121: in a small window the bar does not lie over what gets the focus', async ({ page }) => {
+test('Y121: in a small window the bar does not cover what gets the focus', async ({ page }) => {
   const { atlas, selection, choose } = await openBoards(page)
   await choose(draw)
   await selection.has('1 task')

@@ -36,7 +36,7 @@ test.describe('the user form', () => {
     return forms
   }
 
-  test('U21: fields that nobody touched follow what is stored, and are not sent', async ({ page }) => {
+  test('U21: untouched fields follow what is stored, and saving leaves them that way', async ({ page }) => {
     const [mine, other] = await openTwice(page)
     await mine.fillIn({ Email: 'elias@ems.example' })
     await other.fillIn({ Name: 'Elias', Password: 'saved elsewhere' })
@@ -53,7 +53,7 @@ test.describe('the user form', () => {
       .toMatchObject({ name: 'Elias', password: 'saved elsewhere', projectIds: [] })
   })
 
-  test('U22, T618: a field that was changed on both sides asks, and what was typed here is kept', async ({
+  test('U22, T618: a field changed on both sides asks, and what was typed here can be kept', async ({
     page,
   }) => {
     const [mine, other] = await openTwice(page)
@@ -77,7 +77,7 @@ test.describe('the user form', () => {
     await expect.poll(() => storedUser(page, 'elio@ems.example')).toMatchObject({ name: 'Elio Eder' })
   })
 
-  test('U22: by keyboard the saved version is taken, and the rest of the form is saved with it', async ({
+  test('U22: the saved version can be taken by keyboard, and the rest of the form is saved with it', async ({
     page,
   }) => {
     const [mine, other] = await openTwice(page)
@@ -114,7 +114,7 @@ test.describe('the user form', () => {
     expect(await storedUser(page, 'elias@ems.example')).toMatchObject({ name: 'Elias' })
   })
 
-  test('U25: about a password it only says that it was changed meanwhile', async ({ page }) => {
+  test('U25: a password changed on both sides asks without showing either version', async ({ page }) => {
     const [mine, other] = await openTwice(page)
     await mine.fillIn({ Password: 'typed here' })
     await other.fillIn({ Password: 'saved elsewhere' })
@@ -129,7 +129,7 @@ test.describe('the user form', () => {
     await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ password: 'saved elsewhere' })
   })
 
-  test('U23: role and projects ask as one', async ({ page }) => {
+  test('U23: role and projects ask as a single question', async ({ page }) => {
     const [mine, other] = await openTwice(page)
     await mine.role.selectOption('Manager')
     await mine.choice('Atlas').check()
@@ -149,7 +149,7 @@ test.describe('the user form', () => {
       .toMatchObject({ role: 'employee', projectIds: projectIds.map((project) => project?.id) })
   })
 
-  test('U21: a project that was deleted meanwhile asks nothing', async ({ page }) => {
+  test('U21: a project deleted meanwhile raises no question', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const mine = new Users(page)
     await mine.edit(eli.email).click()
@@ -165,7 +165,7 @@ test.describe('the user form', () => {
     await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ projectIds: [borealis?.id] })
   })
 
-  test('U50: an account that is deleted says so in its form, which goes on once an undo brings it back', async ({
+  test('U50: the form of a deleted account says so, and can be saved once an undo brings the account back', async ({
     page,
   }) => {
     await open(page, company(), ada, '/users')
@@ -190,7 +190,7 @@ test.describe('the user form', () => {
     await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ name: 'Elio' })
   })
 
-  test('U26: of two Saves at the same moment the later wins', async ({ page }) => {
+  test('U26: of two forms saved at the same moment, the later one wins', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const late = await openLateTab(page, '/users')
     for (const tab of [page, late]) {
@@ -215,7 +215,7 @@ test.describe('Settings', () => {
     return [new Settings(page), new Settings(tab)]
   }
 
-  test('U16, U21: a name that is only shown follows what is stored, counts as filled in, and is not sent', async ({
+  test('U16, U21: an untouched name follows what is stored, counts as filled in, and saving leaves it that way', async ({
     page,
   }) => {
     const [mine, other] = await openTwice(page)
@@ -231,7 +231,7 @@ test.describe('Settings', () => {
       .toMatchObject({ name: 'Elias', password: 'typed here' })
   })
 
-  test('U22, U25: a name and a password that were changed on both sides ask', async ({ page }) => {
+  test('U22, U25: a name and a password changed on both sides both ask', async ({ page }) => {
     const [mine, other] = await openTwice(page)
     await mine.name.fill('Elio')
     await mine.newPassword.fill('typed here')
@@ -255,7 +255,9 @@ test.describe('Settings', () => {
 })
 
 test.describe('comments and status', () => {
-  test('U21, U22: status and comment of My Employees, each by itself', async ({ page }) => {
+  test('U21, U22: are compared separately on My Employees, and only a status changed on both sides asks', async ({
+    page,
+  }) => {
     await open(page, company(), mara, '/my-employees')
     const tab = await openTab(page, '/my-employees')
     const [mine, other] = await Promise.all(

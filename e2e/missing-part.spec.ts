@@ -39,8 +39,8 @@ async function asksAgain(page: Page): Promise<boolean> {
   return isFetched()
 }
 
-test.describe('a part of the app that is not there any more', () => {
-  test('S54: says so over a page that goes on, and comes when it is there again', async ({ page }) => {
+test.describe('a part of the app that is no longer there', () => {
+  test('S54: is reported over a page that still works, and loads once it is back', async ({ page }) => {
     const bringBack = await takeAway(page, 'menu-popover')
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
@@ -58,7 +58,9 @@ test.describe('a part of the app that is not there any more', () => {
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
   })
 
-  test('S54: of a whole screen leaves the frame around it, and a reload brings it', async ({ page }) => {
+  test('S54: leaves the frame around it if it is a whole screen, and a reload brings it', async ({
+    page,
+  }) => {
     const bringBack = await takeAway(page, 'calendar')
     await open(page, company(), mara)
     const shell = new Shell(page)
@@ -71,7 +73,9 @@ test.describe('a part of the app that is not there any more', () => {
     await expect(missingPart(page)).toBeHidden()
   })
 
-  test('U52: is told of once for several, in a window of any width, and closed once', async ({ page }) => {
+  test('U52: is reported in one message for several, which fits a narrow window and is closed once', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await takeAway(page, 'filter-choice')
     await takeAway(page, 'recent-notifications')
@@ -86,7 +90,7 @@ test.describe('a part of the app that is not there any more', () => {
     await expect(missingPart(page)).toHaveCount(0)
   })
 
-  test('U53: is not told of where it is that of the keys and nobody asked for one, and comes when it is there', async ({
+  test('U53: goes unreported if it holds the shortcuts and nobody asked for one, and loads once it is back', async ({
     page,
   }) => {
     const asked = new Set<Request>()
@@ -115,7 +119,7 @@ test.describe('a part of the app that is not there any more', () => {
     await expect(page).toHaveURL('/manager')
   })
 
-  test('S54: is told of in an open dialog as well, within reach of the keyboard', async ({ page }) => {
+  test('S54: is reported in an open dialog too, within reach of the keyboard', async ({ page }) => {
     await page.setViewportSize({ width: 700, height: 900 })
     const bringBack = await takeAway(page, 'history-list')
     const made = company()
@@ -134,8 +138,8 @@ test.describe('a part of the app that is not there any more', () => {
   })
 })
 
-test.describe('something whose code is not there any more', () => {
-  test('S55: a table is not downloaded, which is said until it is closed, and is when its code is there again', async ({
+test.describe('something whose code is no longer there', () => {
+  test('S55: a table is not downloaded, as a message says until it is closed; it is once its code is back', async ({
     page,
   }) => {
     const bringBack = await takeAway(page, 'csv')
@@ -160,7 +164,7 @@ test.describe('something whose code is not there any more', () => {
     await expect(missingPart(page)).toBeHidden()
   })
 
-  test('S55: a card is lifted by key when it can be carried, and said where it is', async ({ page }) => {
+  test('S55: a card is lifted by keyboard, and announced, only once it can be carried', async ({ page }) => {
     const bringBack = await takeAway(page, 'keyboard')
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
@@ -185,9 +189,7 @@ test.describe('something whose code is not there any more', () => {
     ['rules', 'rules'],
     ['words', 'history'],
   ] as const)
-    test(`S55: nothing is undone without its ${what}, and once when they are there again`, async ({
-      page,
-    }) => {
+    test(`S55: nothing is undone without its ${what}; once they are back, it is`, async ({ page }) => {
       const bringBack = await takeAway(page, file)
       const shell = new Shell(page)
       const atlas = new Board(page, 'Atlas')
@@ -210,7 +212,7 @@ test.describe('something whose code is not there any more', () => {
       await expect(shell.toast("Undone: moved 'Draw the map' from To Do to Done")).toBeVisible()
     })
 
-  test('S55: nobody is logged in, what they typed stays, and the next press of the button does it', async ({
+  test('S55: nobody is logged in, what they typed stays, and they can log in once the code is back', async ({
     page,
   }) => {
     const bringBack = await takeAway(page, 'inside')
@@ -243,7 +245,7 @@ test.describe('something whose code is not there any more', () => {
     await expect(missingPart(page)).toBeHidden()
   })
 
-  test('S55: a restore asks once more where the present state cannot be kept aside', async ({ page }) => {
+  test('S55: a restore asks once more if the current state cannot be kept aside', async ({ page }) => {
     await takeAway(page, 'snapshots')
     await open(page, company(), ada, '/settings')
     const settings = new Settings(page)
@@ -259,7 +261,7 @@ test.describe('something whose code is not there any more', () => {
     await expect.poll(() => stored(page, 'tasks')).toEqual([])
   })
 
-  test('S56: what is refused is said without the toasts as well', async ({ page }) => {
+  test('S56: a refusal is reported even without the toasts', async ({ page }) => {
     const bringBack = await takeAway(page, 'toaster')
     await openAsVisitor(page, company(), '/login')
     const login = new Login(page)
@@ -271,7 +273,7 @@ test.describe('something whose code is not there any more', () => {
   })
 })
 
-test('S58: what a killed tab has left waits until the code that decides it is there', async ({ page }) => {
+test('S58: what a killed tab left behind waits for the code that decides about it', async ({ page }) => {
   const bringBack = await takeAway(page, 'rules')
   const made = company()
   await open(page, made, mara)
@@ -295,7 +297,7 @@ test('S58: what a killed tab has left waits until the code that decides it is th
   await expect.poll(() => page.evaluate((at) => localStorage.getItem(at), key)).toBeNull()
 })
 
-test('S57: where the app itself cannot be fetched, its page says so, and a reload brings it', async ({
+test('S57: if the app itself cannot be fetched, its page says so, and a reload brings it', async ({
   page,
 }) => {
   const bringBack = await takeAway(page, 'index')

@@ -37,7 +37,7 @@ test('before a project is chosen, the screen asks for one', async ({ page }) => 
   await expect(links).toHaveText(['Atlas2 employees1 overdue1 unassigned', 'Cosmos0 employees'])
 })
 
-test('Y103: whoever chooses a project by its link goes on at the field that says which', async ({ page }) => {
+test('Y103: choosing a project by its link moves the focus to the field that names it', async ({ page }) => {
   await open(page, company(), mara, '/my-employees')
   const { project } = new MyEmployees(page)
   await page.getByRole('list', { name: 'Your projects' }).getByRole('link').first().press('Enter')
@@ -45,7 +45,7 @@ test('Y103: whoever chooses a project by its link goes on at the field that says
   await expect(project).toBeFocused()
 })
 
-test('R48: a project that is chosen by its link keeps what the tasks are filtered by', async ({ page }) => {
+test('R48: choosing a project by its link keeps the filter on its tasks', async ({ page }) => {
   await open(page, company(), mara, '/my-employees?q=Draw')
   const employees = new MyEmployees(page)
   await page.getByRole('list', { name: 'Your projects' }).getByRole('link').first().click()
@@ -53,7 +53,7 @@ test('R48: a project that is chosen by its link keeps what the tasks are filtere
   await expect(employees.task('Fold the map').article).toBeHidden()
 })
 
-test('Y68: a manager without a project reads why there is none to choose', async ({ page }) => {
+test('Y68: a manager without a project is told why there is none to choose', async ({ page }) => {
   const made = new Company()
   made.user(mara)
   const borealis = made.project('Borealis', { manager: milo })
@@ -68,7 +68,7 @@ test('Y68: a manager without a project reads why there is none to choose', async
   await expect(main).not.toContainText('No projects yet.')
 })
 
-test("R31: what is nobody's in a project stands beside the figures of its people, and leads to the board", async ({
+test("R31: a project's unassigned tasks are counted beside its employees' figures, with a link to the board", async ({
   page,
 }) => {
   await open(page, company(), mara, '/my-employees')
@@ -101,7 +101,7 @@ test('a project shows its employees with their tasks', async ({ page }) => {
   await expect(page.getByText('Wait for the night')).toBeHidden()
 })
 
-test('Y42: a comment that is half typed on a task that is deleted elsewhere stays in sight, to be copied', async ({
+test('Y42: a half-typed comment on a task deleted elsewhere stays in view to be copied, and returns with the task', async ({
   page,
 }) => {
   const made = company()
@@ -128,7 +128,7 @@ test('a project without employees says so', async ({ page }) => {
   await expect(page.getByText('An admin adds them, in Users or in the project.')).toBeVisible()
 })
 
-test('back at the placeholder, the screen asks again', async ({ page }) => {
+test('once the placeholder is chosen again, the screen asks for a project again', async ({ page }) => {
   await open(page, company(), mara, '/my-employees')
   const screen = new MyEmployees(page)
   await screen.project.selectOption('Atlas')
@@ -140,7 +140,7 @@ test('back at the placeholder, the screen asks again', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('Y96: what an employee wrote into the comment box of a task is signed', async ({ page }) => {
+test('Y96: the comment box says which employee wrote the comment in it, and when', async ({ page }) => {
   const made = company()
   const taskId = made.idOf('tasks', 'title', 'Draw the map')
   made.run(eli, 'task.comment', { taskId, comments: 'Where is the legend?' })

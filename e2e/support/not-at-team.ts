@@ -32,11 +32,11 @@ export const notAtTeam: readonly LeftOut[] = [
     titles: {
       'accessibility.spec.ts': ['the notice of unreadable data'],
       'conversation.spec.ts': ['K33, K37: an admin deletes any comment, also one without an author'],
-      'employee.spec.ts': ['whoever has no name is welcomed by their e-mail'],
-      'layout.spec.ts': ['whoever has no name is greeted by their role'],
+      'employee.spec.ts': ['an employee without a name is welcomed with their e-mail'],
+      'layout.spec.ts': ['an employee without a name is greeted by their role'],
       'missing-part.spec.ts': [
-        'S55: a restore asks once more where the present state cannot be kept aside',
-        'S58: what a killed tab has left waits until the code that decides it is there',
+        'S55: a restore asks once more if the current state cannot be kept aside',
+        'S58: what a killed tab left behind waits for the code that decides about it',
       ],
       'notifications.spec.ts': ['N14: what stored tasks never told is told at start, once'],
       'persons.spec.ts': ['a restore'],
@@ -78,15 +78,15 @@ export const notAtTeam: readonly LeftOut[] = [
       ],
       'login.spec.ts': ['says what a browser workspace means for passwords'],
       'meanwhile.spec.ts': [
-        'U16, U21: a name that is only shown follows what is stored, counts as filled in, and is not sent',
-        'U21: fields that nobody touched follow what is stored, and are not sent',
-        'U22: by keyboard the saved version is taken, and the rest of the form is saved with it',
-        'U22, U25: a name and a password that were changed on both sides ask',
-        'U25: about a password it only says that it was changed meanwhile',
+        'U16, U21: an untouched name follows what is stored, counts as filled in, and saving leaves it that way',
+        'U21: untouched fields follow what is stored, and saving leaves them that way',
+        'U22: the saved version can be taken by keyboard, and the rest of the form is saved with it',
+        'U22, U25: a name and a password changed on both sides both ask',
+        'U25: a password changed on both sides asks without showing either version',
       ],
       'known-people.spec.ts': [
-        'F23: is what becomes of it',
-        'F24: an e-mail without the form of one is refused under its field, with all else that is wrong',
+        'F23: is what then happens',
+        'F24: a malformed e-mail is refused under its field, along with everything else that is wrong',
       ],
       'settings.spec.ts': [
         'the admin chooses a …',
@@ -108,7 +108,7 @@ export const notAtTeam: readonly LeftOut[] = [
     titles: {
       'missing-part.spec.ts': [
         'S55: nothing is undone without its …',
-        'S55: nobody is logged in, what they typed stays, and the next press of the button does it',
+        'S55: nobody is logged in, what they typed stays, and they can log in once the code is back',
       ],
     },
   },
@@ -149,7 +149,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'checklist.spec.ts': ['the checklist is accessible, …'],
       'conversation.spec.ts': ['the conversation is accessible, …'],
       'labels.spec.ts': ['the labels are accessible, …'],
-      'many.spec.ts': ['the bar for several tasks is accessible and breaks no width, …'],
+      'many.spec.ts': ['the bar for several tasks is accessible and fits, …'],
       'meanwhile.spec.ts': ['the question is accessible and fits, …'],
       'projects-edit.spec.ts': ['Y24: …'],
       'review.spec.ts': ['the review is accessible, …'],
@@ -179,7 +179,11 @@ export const notAtTeam: readonly LeftOut[] = [
       'board.spec.ts': ['the board', 'T1: …', 'closes by a press …'],
       'calendar.spec.ts': ['D20: …', 'D21: …', 'D24: …', 'D26: …', 'D27: …', 'Y27: …'],
       'drafts.spec.ts': ['F1, F2: …', 'F1: …', 'F4: …'],
-      'missing-part.spec.ts': ['S54: of a whole screen …', 'S54: is told of in an open dialog …', 'S57: …'],
+      'missing-part.spec.ts': [
+        'S54: leaves the frame around it …',
+        'S54: is reported in an open dialog …',
+        'S57: …',
+      ],
       'known-people.spec.ts': ['F20: …', 'F22: …', 'F1, F23: …'],
       'review.spec.ts': ['Y25: …'],
       'users.spec.ts': ['the table', 'U5: refuses the e-mail …'],
@@ -214,7 +218,7 @@ export const notAtTeam: readonly LeftOut[] = [
   {
     why: 'It lets a tab hear late what another one of the same browser did: to that tab the server is away, and what is refused later stands in a banner (e2e/team/offline.spec.ts).',
     titles: {
-      'drafts.spec.ts': ['F2: so is a comment on a task that was deleted at the same moment'],
+      'drafts.spec.ts': ['F2: a comment sent just as its task is deleted is still there to be copied'],
       'tabs.spec.ts': [
         'two tabs at the same time',
         'N16: what was announced as done is withdrawn once it is refused',
@@ -224,7 +228,7 @@ export const notAtTeam: readonly LeftOut[] = [
   {
     why: 'A browser stores who is logged in, and says so to other programs; of a team server it has a cookie.',
     titles: {
-      'layout.spec.ts': ['a guarded page is never drawn for somebody who was deleted meanwhile'],
+      'layout.spec.ts': ['a guarded page sends somebody who was deleted meanwhile to the login'],
       'login.spec.ts': ['C5: takes the …', 'U6: refuses …', 'clears the user and goes to /home'],
       'projects-edit.spec.ts': [
         'U44: a board that is given to another manager under somebody’s hands says so, and the heading gets the focus',
@@ -242,7 +246,7 @@ export const notAtTeam: readonly LeftOut[] = [
     why: 'Somebody logs in while another tab of the browser does not know it yet, and goes on in both: a team server refuses what is not of the person of the cookie (e2e/team/live.spec.ts).',
     titles: {
       'archive.spec.ts': ['archived while somebody works in it'],
-      'drafts.spec.ts': ['F2: what was shown as saved and is refused in the end is a draft again'],
+      'drafts.spec.ts': ['F2: what was shown as saved but refused in the end becomes a draft again'],
       'persons.spec.ts': [
         'C8: pressed at the moment the other login arrives, it brings nothing back',
         'C9, F3: after a logout what was typed is there for its own person alone',
