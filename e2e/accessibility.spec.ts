@@ -199,7 +199,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('Y50: dialogs, panels and the palette add no banner or footer landmark to the page', async ({ page }) => {
+test('Y50: dialogs, panels and the palette add no banner or footer landmark to the page', async ({
+  page,
+}) => {
   const made = new Company()
   const taskId = made.task(made.project('Atlas', { manager: mara }), 'Draw the map')
   await page.setViewportSize({ width: 800, height: 900 })

@@ -63,7 +63,9 @@ test('Q6, Q22: a project can be archived and brought back from its page, after a
   await expect(note).toBeHidden()
 })
 
-test('Q22, Q23: archived by keyboard from its row’s menu, a project moves to the archived projects', async ({ page }) => {
+test('Q22, Q23: archived by keyboard from its row’s menu, a project moves to the archived projects', async ({
+  page,
+}) => {
   const { made } = company()
   await open(page, made, ada)
   const panel = new AdminPanel(page)
@@ -91,7 +93,9 @@ test('Q22, Q23: archived by keyboard from its row’s menu, a project moves to t
   await expect(panel.row('Atlas')).toBeVisible()
 })
 
-test('Q9: an archived project and its tasks are gone from the dashboards and My Employees', async ({ page }) => {
+test('Q9: an archived project and its tasks are gone from the dashboards and My Employees', async ({
+  page,
+}) => {
   const { made } = archived()
   await open(page, made, mara)
   await expect(page.getByRole('region', { name: 'Borealis' })).toBeVisible()
@@ -132,7 +136,9 @@ test('Q10: the reports count an archived project only while ‘Archived too’ i
   await expect(figures).toContainText('Atlas')
 })
 
-test('Q12: the user form does not show an archived project, and saving keeps the user in it', async ({ page }) => {
+test('Q12: the user form does not show an archived project, and saving keeps the user in it', async ({
+  page,
+}) => {
   const { made, id } = archived()
   await open(page, made, ada, '/users')
   const users = new Users(page)

@@ -173,7 +173,9 @@ test('R28, R27, R26, Y93: a bar leads to a table of its tasks, which can be sort
   expect(text).toBe(`\uFEFFTask,Project,Assignee,Status,Due Date\r\n"'=Sum",Atlas (${milo.name}),,To Do,`)
 })
 
-test('R20, R21, R22, R23: the range limits completed and overdue tasks, but not Task Completion Status', async ({ page }) => {
+test('R20, R21, R22, R23: the range limits completed and overdue tasks, but not Task Completion Status', async ({
+  page,
+}) => {
   await open(page, company(), ada, '/reports?from=2019-12-01&to=2020-02-01')
   const reports = new Reports(page)
   const region = (name: string) => page.getByRole('region', { name, exact: true })
@@ -211,9 +213,7 @@ test('Y15, Y14: weeks, ages and statuses sort in their natural order, and a down
   expect(text.split('\r\n').slice(0, 2)).toEqual(['\uFEFFWeek of,Tasks,Share', '2025-11-17,0,0'])
 })
 
-test('R31, R33: My Employees keeps its project and its filters in the address', async ({
-  page,
-}) => {
+test('R31, R33: My Employees keeps its project and its filters in the address', async ({ page }) => {
   await open(page, company(), mara, '/my-employees')
   const screen = new MyEmployees(page)
   await expect(

@@ -54,7 +54,9 @@ test('B1, B2: the admin downloads everything, without a single password', async 
   expect(file.tasks.map(({ title }) => title)).toEqual(['Draw the map', 'Fold the map'])
 })
 
-test('B2: the history in a backup records a change of password without the password itself', async ({ page }) => {
+test('B2: the history in a backup records a change of password without the password itself', async ({
+  page,
+}) => {
   await open(page, company(), ada, '/settings')
   const settings = new Settings(page)
   await settings.newPassword.fill('another-pass')
@@ -77,9 +79,7 @@ test('B2: a backup has passwords only on request, after a warning', async ({ pag
 })
 
 for (const person of [mara, eli]) {
-  test(`C2: the ${person.role} is offered no backup, but sees how full the storage is`, async ({
-    page,
-  }) => {
+  test(`C2: the ${person.role} is offered no backup, but sees how full the storage is`, async ({ page }) => {
     await open(page, company(), person, '/settings')
     const settings = new Settings(page)
     await expect(settings.spaceUsed).toHaveAttribute('aria-valuenow', '1')
@@ -144,7 +144,7 @@ test('Y43: a postponed reminder of the default password comes back the next day,
   const asked = page.waitForResponse(/default-password-banner/)
   await page.reload()
   await expect(heading).toHaveText('Admin Panel')
-  // Once its code has run, it would be drawn, though perhaps not at once: React may take 300 ms to show what was suspended.
+  // Once its code has run, it would be drawn, though perhaps not immediately: React may take 300 ms to show what was suspended.
   await page.evaluate((code) => import(code), (await asked).url())
   await page.clock.runFor(1000)
   await expect(reminder).toBeHidden()

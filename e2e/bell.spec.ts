@@ -239,7 +239,9 @@ test.describe('the bell', () => {
     await expect(link).toHaveAttribute('href', `/my-projects/${id}`)
   })
 
-  test('N35: groups related notifications in one line with a count, and can show each of them', async ({ page }) => {
+  test('N35: groups related notifications in one line with a count, and can show each of them', async ({
+    page,
+  }) => {
     const made = company()
     const taskId = made.idOf('tasks', 'title', 'Draw the map')
     for (const text of ['One', 'Two', 'Three']) made.run(ada, 'comment.add', { taskId, text })

@@ -63,7 +63,9 @@ test('Y50: no section of a card’s menu has the name of the menu', async ({ pag
   await expect(menu.getByRole('group', { name: 'Actions for' })).toHaveCount(0)
 })
 
-test('K79: instructions for carrying a card are given once, at the first lift, and not on the cards', async ({ page }) => {
+test('K79: instructions for carrying a card are given once, at the first lift, and not on the cards', async ({
+  page,
+}) => {
   const atlas = await openBoard(page)
   const instruction = page.getByText(/space drops the task, escape cancels/i)
   const card = atlas.task(atlas.column('To Do'), draw)

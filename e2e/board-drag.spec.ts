@@ -304,10 +304,7 @@ test.describe('by touch', () => {
     expect(await storedTask(page, 'Draw the map')).toMatchObject({ status: 'To Do' })
   })
 
-  test('a long press lifts a card after 120 ms, and not before', async ({
-    page,
-    context,
-  }) => {
+  test('a long press lifts a card after 120 ms, and not before', async ({ page, context }) => {
     await page.clock.install()
     const atlas = await openBoard(page)
     const finger = await context.newCDPSession(page)

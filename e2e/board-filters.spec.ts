@@ -98,7 +98,9 @@ test('K72: tasks can be filtered by words, assignee, priority, label and due dat
   await expect(filters.titles).toHaveText(['Fold', 'Sell', 'Name'])
 })
 
-test('K72: a search finds tasks by the assignee’s name, and only those that match all its words', async ({ page }) => {
+test('K72: a search finds tasks by the assignee’s name, and only those that match all its words', async ({
+  page,
+}) => {
   const filters = await openBoards(page)
   await filters.search.fill('ernst')
   await expect(filters.titles).toHaveText(['Print'])
@@ -145,7 +147,9 @@ test('K144: the index leads to a board that a filter hides, and says that it has
   await expect(new Shell(page).toast("Search and filters cleared to show 'Cosmos'")).toBeVisible()
 })
 
-test('F35: the message about a task that a filter hides goes away when the filter is cleared', async ({ page }) => {
+test('F35: the message about a task that a filter hides goes away when the filter is cleared', async ({
+  page,
+}) => {
   const filters = await openBoards(page)
   await filters.search.fill('Sell')
   await expect(filters.titles).toHaveText(['Sell'])
@@ -185,9 +189,7 @@ test('K129: a column whose tasks are all filtered out does not say that it has n
   await expect(new Board(page, 'Cosmos').column('Done')).toContainText('No tasks here.')
 })
 
-test('K72: two filters set before the boards have caught up both take effect', async ({
-  page,
-}) => {
+test('K72: two filters set before the boards have caught up both take effect', async ({ page }) => {
   const filters = await openBoards(page)
   const figure = await filters.figure('2 overdue').elementHandle()
   await filters.search.evaluate((field: HTMLInputElement, overdue) => {
@@ -287,7 +289,9 @@ for (const width of [320, 360, 390]) {
   })
 }
 
-test('Y33: on a phone a figure is no taller than two lines, the number and what it counts', async ({ page }) => {
+test('Y33: on a phone a figure is no taller than two lines, the number and what it counts', async ({
+  page,
+}) => {
   const filters = await openBoards(page)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 })
@@ -394,7 +398,9 @@ test('Y47: even an unchanged count is announced, politely and once typing pauses
   await expect.poll(heard).toEqual([expect.stringMatching(/^!Lifted Draw/)])
 })
 
-test('Y49: clearing a search without results by keyboard puts the focus in the search field', async ({ page }) => {
+test('Y49: clearing a search without results by keyboard puts the focus in the search field', async ({
+  page,
+}) => {
   const filters = await openBoards(page)
   await filters.search.fill('nowhere')
   await filters.clear.press('Enter')

@@ -42,7 +42,9 @@ for (const [width, height, most] of [
   [1400, 900, 260],
   [390, 844, 340],
 ] as const) {
-  test(`K74: the first card begins within the top ${most} px of a window of ${width} x ${height}`, async ({ page }) => {
+  test(`K74: the first card begins within the top ${most} px of a window of ${width} x ${height}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     const atlas = await openAtlas(page, [eli, emma], 2)
     expect(await topOf(atlas.task(atlas.column('To Do'), 'Task 1'))).toBeLessThan(most)
@@ -184,7 +186,9 @@ test.describe('many projects', () => {
   const expanded = (page: Page): Locator =>
     page.getByRole('main').locator('section button[aria-expanded=true]')
 
-  test('K75: can all be folded at once, fit on a screen then, and stay folded after a reload', async ({ page }) => {
+  test('K75: can all be folded at once, fit on a screen then, and stay folded after a reload', async ({
+    page,
+  }) => {
     await openProjects(page)
     await foldAll(page).click()
     await expect(new Board(page, 'Project 1').header).toHaveAttribute('aria-expanded', 'false')
@@ -242,7 +246,9 @@ test.describe('many projects', () => {
     await expect(names.nth(20)).toContainText('Project 1')
   })
 
-  test('K75, P35: are in an index that can be searched, shows how each is doing and leads to it', async ({ page }) => {
+  test('K75, P35: are in an index that can be searched, shows how each is doing and leads to it', async ({
+    page,
+  }) => {
     await openProjects(page)
     await foldAll(page).click()
     const opener = page.getByRole('button', { name: /^Projects/ })
@@ -269,7 +275,9 @@ test.describe('many projects', () => {
   })
 })
 
-test('R25: two projects of the same name are told apart in the index and where a task is added', async ({ page }) => {
+test('R25: two projects of the same name are told apart in the index and where a task is added', async ({
+  page,
+}) => {
   const made = new Company()
   const ids = [1, 2].map(() => made.project('Atlas', { manager: mara }))
   made.project('Borealis', { manager: mara })
@@ -319,9 +327,7 @@ test('K76: up to six people have open zones; with more, each is a row with the n
   await expect(row.getByRole('listitem')).toHaveCount(0)
 })
 
-test('K88: a row that is given a card by its menu comes into view, and both light up', async ({
-  page,
-}) => {
+test('K88: a row that is given a card by its menu comes into view, and both light up', async ({ page }) => {
   const all = people(30)
   const [first, last] = [all[0], all.at(-1)]
   if (!first || !last) throw new Error('There are thirty.')
@@ -339,7 +345,9 @@ test('K88: a row that is given a card by its menu comes into view, and both ligh
   await expect(atlas.zone(first)).toBeInViewport({ ratio: 1 })
 })
 
-test('K76: the last of thirty people can be reached in one drag, without the page scrolling', async ({ page }) => {
+test('K76: the last of thirty people can be reached in one drag, without the page scrolling', async ({
+  page,
+}) => {
   const all = people(30)
   const last = all.at(-1)
   if (!last) throw new Error('There are thirty.')
@@ -636,9 +644,7 @@ test('K96: a column scrolled to its end ends right below its last card', async (
   await expect.poll(below).toBeLessThan(24)
 })
 
-test('Y63: a card in a zone is no wider than 360 px, for up to six people', async ({
-  page,
-}) => {
+test('Y63: a card in a zone is no wider than 360 px, for up to six people', async ({ page }) => {
   const made = new Company()
   const counts = [1, 2, 3, 4, 5, 6]
   for (const count of counts) {

@@ -116,7 +116,9 @@ test('Y36: a person at the right accepts a card, and a column beneath them does 
   await expect.poll(() => storedTask(page, 'To Do 1')).toMatchObject({ assignedTo: last.email })
 })
 
-test('Y37: the spare room around the columns is the same before, between and after them', async ({ page }) => {
+test('Y37: the spare room around the columns is the same before, between and after them', async ({
+  page,
+}) => {
   const { atlas } = await openAtlas(page, 4)
   for (const width of [820, 900, 1024, 1070]) {
     await page.setViewportSize({ width, height: 900 })

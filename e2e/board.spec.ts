@@ -108,7 +108,9 @@ test.describe('the project cards', () => {
     await expect(atlas.header).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('K156: stay unfolded while they are completed, even when the user leaves and comes back', async ({ page }) => {
+  test('K156: stay unfolded while they are completed, even when the user leaves and comes back', async ({
+    page,
+  }) => {
     const shell = new Shell(page)
     const atlas = new Board(page, 'Atlas')
     await open(page, company(), mara)

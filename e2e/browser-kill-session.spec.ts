@@ -43,7 +43,9 @@ for (const delay of delays) {
     await expect.poll(() => storedText(page, 'currentUser')).toBeNull()
   })
 
-  test(`the last person to log in stays logged in when the browser is killed ${delay} ms later`, async ({ profile }) => {
+  test(`the last person to log in stays logged in when the browser is killed ${delay} ms later`, async ({
+    profile,
+  }) => {
     const before = await begin(profile, ada)
     await logOut(before)
     await before.goto('/login')

@@ -20,7 +20,7 @@ function company(): Company {
 }
 
 /**
- * The scripts and styles that a page has loaded so far, by address, with their texts. The texts are asked for anew:
+ * The scripts and styles that a page has loaded so far, by address, with their texts. The texts are fetched again:
  * the browser forgets those of a page that has been left.
  */
 function watchCode(page: Page): () => Promise<ReadonlyMap<string, string>> {

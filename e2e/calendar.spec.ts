@@ -121,7 +121,9 @@ for (const by of ['key', 'click'] as const) {
   }
 }
 
-test('C27: a wide calendar says how much is overdue before the dates shown, and links to it', async ({ page }) => {
+test('C27: a wide calendar says how much is overdue before the dates shown, and links to it', async ({
+  page,
+}) => {
   const line = page.getByRole('link', { name: /overdue before/ })
   await open(page, company(), mara, '/calendar')
   await expect(line).toHaveText('1 overdue before this month')
@@ -142,9 +144,7 @@ test('C27: a wide calendar says how much is overdue before the dates shown, and 
   await expect(line).toBeHidden()
 })
 
-test('D22: the calendar says when every open task has a date, and when no task is open', async ({
-  page,
-}) => {
+test('D22: the calendar says when every open task has a date, and when no task is open', async ({ page }) => {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara })
   const draw = made.task(atlas, 'Draw the map', { dueDate: '2099-03-09' })
@@ -304,7 +304,9 @@ test('K114: the new date of a task moved by keyboard is announced once', async (
   expect((await heard()).filter((words) => words.includes('Due 10 Mar 2099'))).toEqual([])
 })
 
-test('D31: after Escape, if a full day hides the task, the button that shows the others has the focus', async ({ page }) => {
+test('D31: after Escape, if a full day hides the task, the button that shows the others has the focus', async ({
+  page,
+}) => {
   const made = company()
   const atlas = made.idOf('projects', 'name', 'Atlas')
   for (const number of [1, 2, 3, 4, 5]) made.task(atlas, `Stop ${number}`, { dueDate: '2099-03-23' })
@@ -351,9 +353,7 @@ test('D27: a full day shows the other tasks on request, and a task opens its pan
   await expect(calendar.titles(ninth)).toHaveCount(3)
 })
 
-test('Y31: a week is a list by day below 820 px, and a table on paper', async ({
-  page,
-}) => {
+test('Y31: a week is a list by day below 820 px, and a table on paper', async ({ page }) => {
   await open(page, company(), mara, '/calendar?week=2099-03-09')
   const calendar = new CalendarPage(page)
   for (const [width, isTable] of [

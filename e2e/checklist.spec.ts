@@ -56,7 +56,9 @@ test('T573: the cells of a row pasted as an item are joined by single spaces', a
   await expect(task.newItem).toHaveValue('Draw the map Eli 9 May')
 })
 
-test('K51, K53: the assignee can tick items, which the card counts, and change nothing else', async ({ page }) => {
+test('K51, K53: the assignee can tick items, which the card counts, and change nothing else', async ({
+  page,
+}) => {
   const { made, map } = company()
   await open(page, made, eli, `/tasks/${map}`)
   const task = new TaskParts(page, 'Draw the map')
@@ -94,7 +96,9 @@ test('K51: an item is renamed in place and removed, and Undo brings it back', as
   await expect(task.items).toHaveCount(3)
 })
 
-test('K51: a click elsewhere saves an item being renamed, and typing continues where the click was', async ({ page }) => {
+test('K51: a click elsewhere saves an item being renamed, and typing continues where the click was', async ({
+  page,
+}) => {
   const { made, map } = company()
   await open(page, made, mara, `/tasks/${map}`)
   const task = new TaskParts(page, 'Draw the map')
@@ -210,7 +214,9 @@ test('K50: a half-typed item survives a reload', async ({ page }) => {
   await expect(task.newItem).toHaveValue('Half an item')
 })
 
-test('K53: a checklist can have 200 items with any text, and the card says how many are ticked', async ({ page }) => {
+test('K53: a checklist can have 200 items with any text, and the card says how many are ticked', async ({
+  page,
+}) => {
   const nasty = '<img src=x onerror=alert(1)>'
   const texts = [nasty, 'W'.repeat(2000), ...Array.from({ length: 198 }, (_, index) => `Item ${index}`)]
   const { made, map } = company(texts)

@@ -87,7 +87,9 @@ test('Y26: with forced colours, the list that a card is held over has an outline
   await page.emulateMedia({ forcedColors: null })
 })
 
-test('Y55: the scroll bars of a board’s lists stand out, and their tracks are transparent', async ({ page }) => {
+test('Y55: the scroll bars of a board’s lists stand out, and their tracks are transparent', async ({
+  page,
+}) => {
   const made = new Company()
   made.task(made.project('Atlas', { manager: mara, employees: [eli] }), 'Draw the map')
   await open(page, made.withoutNews(), mara)

@@ -43,7 +43,9 @@ test('K30, K31: a comment written by keyboard is shown in SPEC’s comment box a
   )
 })
 
-test('K33: your own comment can be edited in place by keyboard, and is then marked as edited', async ({ page }) => {
+test('K33: your own comment can be edited in place by keyboard, and is then marked as edited', async ({
+  page,
+}) => {
   const { made, taskId } = company()
   await open(page, made, mara, `/tasks/${taskId}`)
   const task = new TaskParts(page, 'Draw the map')
@@ -178,9 +180,7 @@ test('a half-typed comment survives a reload, and Start over clears it', async (
   await expect(task.write).toHaveValue('')
 })
 
-test('K39: of 500 comments, the newest are shown first, and earlier ones on request', async ({
-  page,
-}) => {
+test('K39: of 500 comments, the newest are shown first, and earlier ones on request', async ({ page }) => {
   const { made, taskId } = company()
   for (let count = 2; count <= 500; count += 1)
     made.run(eli, 'comment.add', { taskId, text: `Comment number ${count}.` })

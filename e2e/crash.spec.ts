@@ -102,9 +102,7 @@ for (const [who, count] of [
   })
 }
 
-test(`S12: what a crashed tab had painted appears in the other tab, ${kills} times`, async ({
-  page,
-}) => {
+test(`S12: what a crashed tab had painted appears in the other tab, ${kills} times`, async ({ page }) => {
   const reports = new Reports()
   await reports.listen(page.context())
   const column = new Board(page, 'Atlas').column('To Do')
