@@ -106,7 +106,7 @@ test('the manager board with menu and bell', async ({ page }) => {
   await expectAccessible(page, 'bell')
 })
 
-test('Y52: the forms that add tasks are told apart by their projects', async ({ page }) => {
+test('Y52: each form that adds tasks is named after its project', async ({ page }) => {
   const made = new Company()
   for (const name of ['Atlas', 'Borealis']) made.project(name, { manager: mara })
   await open(page, made, mara)
@@ -118,7 +118,7 @@ test('Y52: the forms that add tasks are told apart by their projects', async ({ 
     ).toBeVisible()
 })
 
-test('the bell with links, counts and what is new', async ({ page }) => {
+test('the bell with its links, counts and new notifications', async ({ page }) => {
   const made = company()
   const taskId = made.idOf('tasks', 'title', 'Draw the map')
   for (const text of ['One', 'Two']) made.run(mara, 'comment.add', { taskId, text })
@@ -199,7 +199,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('Y50: dialogs, panels and the palette add no landmark to those of the page', async ({ page }) => {
+test('Y50: dialogs, panels and the palette add no banner or footer landmark to the page', async ({
+  page,
+}) => {
   const made = new Company()
   const taskId = made.task(made.project('Atlas', { manager: mara }), 'Draw the map')
   await page.setViewportSize({ width: 800, height: 900 })

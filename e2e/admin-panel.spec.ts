@@ -75,7 +75,7 @@ test.describe('the project table', () => {
     await expect(page.getByText('No projects found.', { exact: true })).toBeVisible()
   })
 
-  test('R44: follows the manager it is filtered by to another e-mail, also from an address that has the earlier one', async ({
+  test('R44: stays filtered by a manager whose e-mail changes, even if the link had the old one', async ({
     page,
   }) => {
     await open(page, company(), ada, `/admin?manager=${milo.email}`)
@@ -104,7 +104,7 @@ test.describe('the project table', () => {
     await expect(gone).toBeHidden()
   })
 
-  test('Q27: says that no project is archived, and leads to all', async ({ page }) => {
+  test('Q27: says that no project is archived, and offers to show all', async ({ page }) => {
     await open(page, company(), ada, '/admin?shelf=archived&q=zebra')
     const main = page.getByRole('main')
     await expect(main.getByText('No projects found.', { exact: true })).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('the project table', () => {
     await expect(page).toHaveURL('/admin?shelf=all')
   })
 
-  test('Q27: says that all projects are archived, and leads to them', async ({ page }) => {
+  test('Q27: says that all projects are archived, and offers to show them', async ({ page }) => {
     const made = new Company()
     made.run(ada, 'project.archive', { projectId: made.project('Atlas', { manager: mara }) })
     await open(page, made, ada)
@@ -125,7 +125,7 @@ test.describe('the project table', () => {
     await expect(new AdminPanel(page).row('Atlas')).toBeVisible()
   })
 
-  test('is searched by name', async ({ page }) => {
+  test('can be searched by name', async ({ page }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     await panel.search.fill('bore')
@@ -133,7 +133,7 @@ test.describe('the project table', () => {
     await expect(panel.row('Atlas')).toBeHidden()
   })
 
-  test('opens the details by a click anywhere in the row, and by the keyboard', async ({ page }) => {
+  test('opens the details on a click anywhere in the row, and by keyboard', async ({ page }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     await panel.row('Atlas').getByText('Ongoing').click()
@@ -161,7 +161,7 @@ test.describe('deleting a project', () => {
     expect(await storedProject(page, 'Atlas')).toBeDefined()
   })
 
-  test('is not done on Escape either', async ({ page }) => {
+  test('is cancelled by Escape too', async ({ page }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     const shell = new Shell(page)
@@ -172,7 +172,7 @@ test.describe('deleting a project', () => {
     await expect(panel.row('Atlas')).toBeVisible()
   })
 
-  test("P8, N6, Y70: takes its tasks and everyone's link to it along, and tells the admins; the next row has the focus", async ({
+  test("P8, N6, Y70: removes its tasks and everyone's link to it, notifies the admins and focuses the next row", async ({
     page,
   }) => {
     await open(page, company(), ada)
@@ -201,7 +201,7 @@ test.describe('deleting a project', () => {
   })
 })
 
-test('Y72: a deleted project is said to the end in a toast, however long its name is; only its manager loses it', async ({
+test('Y72: the toast about a deleted project is not cut off by a long name; the question says its manager loses it', async ({
   page,
 }) => {
   const made = new Company()
@@ -219,7 +219,7 @@ test('Y72: a deleted project is said to the end in a toast, however long its nam
   expect(await toast.evaluate((said) => said.scrollHeight - said.clientHeight)).toBe(0)
 })
 
-test('Y129: with text twice as large a phone does not scroll sideways, and the whole of a toast is within reach', async ({
+test('Y129: at twice the text size, the page does not scroll sideways on a phone, and a long toast can be scrolled', async ({
   page,
 }) => {
   const made = new Company()
@@ -239,7 +239,7 @@ test('Y129: with text twice as large a phone does not scroll sideways, and the w
   await expect(toast).toHaveCSS('-webkit-line-clamp', 'none')
 })
 
-test('Y71: an undo that takes away the row with the focus leaves it in the next row', async ({ page }) => {
+test('Y71: an undo that removes the focused row moves the focus to another row', async ({ page }) => {
   await open(page, company(), ada)
   const panel = new AdminPanel(page)
   await panel.create.click()
@@ -311,7 +311,7 @@ test.describe('the create modal', () => {
     })
   }
 
-  test('P1: takes spaces for an empty field', async ({ page }) => {
+  test('P1: treats a field of spaces as empty', async ({ page }) => {
     await open(page, new Company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()
@@ -320,7 +320,7 @@ test.describe('the create modal', () => {
     await expect(new Shell(page).toast('Please fill all required manager and project fields')).toBeVisible()
   })
 
-  test('U55: takes a pasted e-mail without the characters that nobody sees', async ({ page }) => {
+  test('U55: drops invisible characters from a pasted e-mail', async ({ page }) => {
     await open(page, new Company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()
@@ -348,7 +348,7 @@ test.describe('the create modal', () => {
     ])
   })
 
-  test('F27: a further employee begins with their name', async ({ page }) => {
+  test('F27: focuses the name field of each employee row that is added', async ({ page }) => {
     await open(page, new Company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()
@@ -370,7 +370,7 @@ test.describe('the create modal', () => {
     await expect(new Shell(page).toast('Project created. 0 employee(s) assigned.')).toBeVisible()
   })
 
-  test('P5: gives the project to an existing manager and employee, whose names and passwords stay', async ({
+  test('P5: gives the project to an existing manager and employee, who keep their names and passwords', async ({
     page,
   }) => {
     await open(page, company(), ada)
@@ -478,7 +478,7 @@ test.describe('the create modal', () => {
   })
 })
 
-test('Y57, Y97: a date of a project and how far off it is stand in one piece, and the page is no wider than a window', async ({
+test('Y57, Y97: a project’s next date and how far off it is stay on one line, and the page fits the window', async ({
   page,
 }) => {
   const made = new Company()
@@ -508,7 +508,7 @@ test('Y57, Y97: a date of a project and how far off it is stand in one piece, an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(305)
 })
 
-test('Y90: where nothing wants somebody, it says so beside the buttons', async ({ page }) => {
+test('Y90: when nothing needs attention, it says so beside the buttons', async ({ page }) => {
   await open(page, company(), ada)
   const fine = page.getByText('Nothing is overdue, and nothing waits for a review.')
   const create = page.getByRole('button', { name: 'Create Manager & Assign Project' })

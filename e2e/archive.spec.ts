@@ -32,7 +32,7 @@ function archived(): { made: Company; id: string } {
 const answer = (shell: Shell, words: 'Archive' | 'Bring back') =>
   shell.question.getByRole('button', { name: words, exact: true }).click()
 
-test('Q6, Q22: a project is archived and brought back from its page, asked first, with Undo', async ({
+test('Q6, Q22: a project can be archived and brought back from its page, after a question and with Undo', async ({
   page,
 }) => {
   const { made, id } = company()
@@ -63,7 +63,9 @@ test('Q6, Q22: a project is archived and brought back from its page, asked first
   await expect(note).toBeHidden()
 })
 
-test('Q22, Q23: from the menu of its row, by keyboard, it moves to the archived ones', async ({ page }) => {
+test('Q22, Q23: archived by keyboard from its row’s menu, a project moves to the archived projects', async ({
+  page,
+}) => {
   const { made } = company()
   await open(page, made, ada)
   const panel = new AdminPanel(page)
@@ -91,7 +93,9 @@ test('Q22, Q23: from the menu of its row, by keyboard, it moves to the archived 
   await expect(panel.row('Atlas')).toBeVisible()
 })
 
-test('Q9: nobody finds an archived project or its tasks where work is done', async ({ page }) => {
+test('Q9: an archived project and its tasks are gone from the dashboards and My Employees', async ({
+  page,
+}) => {
   const { made } = archived()
   await open(page, made, mara)
   await expect(page.getByRole('region', { name: 'Borealis' })).toBeVisible()
@@ -105,7 +109,7 @@ test('Q9: nobody finds an archived project or its tasks where work is done', asy
   await expect(page.getByText('You have no pending tasks.', { exact: true })).toBeVisible()
 })
 
-test('Q26: a manager whose projects are all archived is led to them', async ({ page }) => {
+test('Q26: a manager whose projects are all archived is told so, with links to them', async ({ page }) => {
   const { made, id } = archived()
   made.run(ada, 'project.archive', { projectId: made.idOf('projects', 'name', 'Borealis') })
   await open(page, made, mara)
@@ -122,7 +126,7 @@ test('Q26: a manager whose projects are all archived is led to them', async ({ p
   await expect(page.getByText('Only archived projects.')).toBeVisible()
 })
 
-test('Q10: the reports count it only while ‘Archived too’ is on', async ({ page }) => {
+test('Q10: the reports count an archived project only while ‘Archived too’ is on', async ({ page }) => {
   const { made } = archived()
   await open(page, made, ada, '/reports')
   const figures = page.getByRole('region', { name: 'Tasks per Project' }).getByRole('table')
@@ -132,7 +136,9 @@ test('Q10: the reports count it only while ‘Archived too’ is on', async ({ p
   await expect(figures).toContainText('Atlas')
 })
 
-test('Q12: the user form does not show it, and saving keeps it', async ({ page }) => {
+test('Q12: the user form does not show an archived project, and saving keeps the user in it', async ({
+  page,
+}) => {
   const { made, id } = archived()
   await open(page, made, ada, '/users')
   const users = new Users(page)
@@ -146,7 +152,7 @@ test('Q12: the user form does not show it, and saving keeps it', async ({ page }
   expect((await storedTask(page, 'Draw the map'))?.projectId).toBe(id)
 })
 
-test('Q13: it is still there to be read and renamed', async ({ page }) => {
+test('Q13: an archived project can still be read and renamed', async ({ page }) => {
   const { made, id } = archived()
   await open(page, made, ada, `/projects/${id}`)
   await expect(new ProjectDetails(page).tasks).toContainText('Draw the map')
@@ -161,7 +167,7 @@ test('Q13: it is still there to be read and renamed', async ({ page }) => {
 
 // All tabs share one login: an admin's tab that has not yet heard of the next login archives while somebody is at work.
 test.describe('archived while somebody works in it', () => {
-  test('Q8, Q24: the board goes, and an undo of what was done there is refused with a sentence', async ({
+  test('Q8, Q24: its board disappears, and an undo of work done there is refused with an explanation', async ({
     page,
   }) => {
     const { made, id } = company()
@@ -181,7 +187,7 @@ test.describe('archived while somebody works in it', () => {
     expect(await storedTask(page, 'Draw the map')).toMatchObject({ status: 'In Progress' })
   })
 
-  test('Q24: what was saved at the same moment is refused with a sentence, and nothing of it is half there', async ({
+  test('Q24: a change saved at the same moment is refused with an explanation, and no part of it is kept', async ({
     page,
   }) => {
     const { made, id } = company()

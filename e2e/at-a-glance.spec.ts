@@ -28,7 +28,7 @@ function company(): Company {
   return made.withoutNews()
 }
 
-test('R29, R25: the project table says under the names how projects are, is sorted, and tells namesakes apart', async ({
+test('R29, R25: the project table shows progress and overdue tasks, can be sorted, and tells namesakes apart', async ({
   page,
 }) => {
   await open(page, company(), ada)
@@ -48,7 +48,7 @@ test('R29, R25: the project table says under the names how projects are, is sort
   await expect(rows.nth(1)).toContainText('1 overdue')
 })
 
-test('Y91: projects of one name are told apart on cards, on the page of a person, and where one is deleted', async ({
+test('Y91: projects of the same name are told apart on cards, on a person’s page, and when one is deleted', async ({
   page,
 }) => {
   const made = new Company()
@@ -81,7 +81,7 @@ test('Y91: projects of one name are told apart on cards, on the page of a person
   await expect(new Shell(page).toast("Project 'Atlas (Milo Maas)' and its tasks deleted.")).toBeVisible()
 })
 
-test('B24: that a table was saved as a file is said each time', async ({ page }) => {
+test('B24: each save of a table as a file is announced', async ({ page }) => {
   await open(page, company(), ada, '/users')
   const save = page.getByRole('button', { name: 'CSV of Users' })
   await expect(save).toBeVisible()
@@ -94,7 +94,7 @@ test('B24: that a table was saved as a file is said each time', async ({ page })
   }
 })
 
-test('R40, R41: tables sort by their headers, and download with what stands under a name', async ({
+test('R40, R41: tables sort by their headers, and a download includes what is shown under a name', async ({
   page,
 }) => {
   await open(page, company(), ada)
@@ -128,7 +128,7 @@ test('R40, R41: tables sort by their headers, and download with what stands unde
   }
 })
 
-test('R30: what a row offers beyond Delete is in its menu', async ({ page }) => {
+test('R30: the actions of a row other than Delete are in its menu', async ({ page }) => {
   await open(page, company(), ada)
   const row = new AdminPanel(page).row('Cosmos')
   await expect(row.getByRole('button')).toHaveCount(2)
@@ -141,7 +141,7 @@ test('R30: what a row offers beyond Delete is in its menu', async ({ page }) => 
   await expect(new AdminPanel(page).row('Comet')).toBeVisible()
 })
 
-test('R28, R27, R26, Y93: a bar leads to its tasks, in a table that sorts and downloads', async ({
+test('R28, R27, R26, Y93: a bar leads to a table of its tasks, which can be sorted and downloaded', async ({
   page,
 }) => {
   await open(page, company(), ada, '/reports')
@@ -173,7 +173,9 @@ test('R28, R27, R26, Y93: a bar leads to its tasks, in a table that sorts and do
   expect(text).toBe(`\uFEFFTask,Project,Assignee,Status,Due Date\r\n"'=Sum",Atlas (${milo.name}),,To Do,`)
 })
 
-test('R20, R21, R22, R23: three reports follow the range, the others do not', async ({ page }) => {
+test('R20, R21, R22, R23: the range limits completed and overdue tasks, but not Task Completion Status', async ({
+  page,
+}) => {
   await open(page, company(), ada, '/reports?from=2019-12-01&to=2020-02-01')
   const reports = new Reports(page)
   const region = (name: string) => page.getByRole('region', { name, exact: true })
@@ -187,7 +189,7 @@ test('R20, R21, R22, R23: three reports follow the range, the others do not', as
   await expect(page).toHaveURL(/range=4\+weeks/)
 })
 
-test('Y15, Y14: weeks and statuses sort as they follow each other, and weeks are downloaded as days', async ({
+test('Y15, Y14: weeks, ages and statuses sort in their natural order, and a download gives weeks as dates', async ({
   page,
 }) => {
   const made = company()
@@ -211,9 +213,7 @@ test('Y15, Y14: weeks and statuses sort as they follow each other, and weeks are
   expect(text.split('\r\n').slice(0, 2)).toEqual(['\uFEFFWeek of,Tasks,Share', '2025-11-17,0,0'])
 })
 
-test('R31, R33: on My Employees the address alone says the project, and what is looked for', async ({
-  page,
-}) => {
+test('R31, R33: My Employees keeps its project and its filters in the address', async ({ page }) => {
   await open(page, company(), mara, '/my-employees')
   const screen = new MyEmployees(page)
   await expect(
@@ -238,7 +238,7 @@ test('R31, R33: on My Employees the address alone says the project, and what is 
   await expect(page).toHaveURL(/\/my-employees$/)
 })
 
-test('K93: My Employees is narrowed to one of them, who are told apart', async ({ page }) => {
+test('K93: My Employees can be narrowed to one employee, and namesakes are told apart', async ({ page }) => {
   const made = company()
   const namesake = { ...emma, email: 'eli.too@ems.example', name: eli.name }
   const projectId = made.idOf('projects', 'manager', mara.email)
@@ -266,7 +266,7 @@ test('K93: My Employees is narrowed to one of them, who are told apart', async (
   ])
 })
 
-test('R32: Done tasks come last; what was just set stays where it is until the screen is left', async ({
+test('R32: Done tasks come last, but one that was just done keeps its place until a reload', async ({
   page,
 }) => {
   await open(page, company(), mara, '/my-employees')
@@ -286,7 +286,7 @@ test('R32: Done tasks come last; what was just set stays where it is until the s
   await expect(titles).toHaveText(['Fold the map', 'Measure the land', 'Draw the map'])
 })
 
-test('R34, R33: on the employee dashboard the figures are filters, and an empty one offers the way out', async ({
+test('R34, R33: the figures on the employee dashboard are filters, and an empty result offers to clear them', async ({
   page,
 }) => {
   await open(page, company(), eli)
@@ -309,7 +309,7 @@ test('R34, R33: on the employee dashboard the figures are filters, and an empty 
   await expect(dashboard.completed).toBeVisible()
 })
 
-test('R47: on the employee dashboard no filter denies what it has found, and none is silent where all is done', async ({
+test('R47: the employee dashboard says whether a filter found only completed tasks or none at all', async ({
   page,
 }) => {
   const made = company()

@@ -54,7 +54,9 @@ test('B1, B2: the admin downloads everything, without a single password', async 
   expect(file.tasks.map(({ title }) => title)).toEqual(['Draw the map', 'Fold the map'])
 })
 
-test('B2: what was done since is in the history, without the passwords that it took', async ({ page }) => {
+test('B2: the history in a backup records a change of password without the password itself', async ({
+  page,
+}) => {
   await open(page, company(), ada, '/settings')
   const settings = new Settings(page)
   await settings.newPassword.fill('another-pass')
@@ -65,7 +67,7 @@ test('B2: what was done since is in the history, without the passwords that it t
   expect(text).not.toMatch(passwords)
 })
 
-test('B2: with passwords only when asked for, after a warning', async ({ page }) => {
+test('B2: a backup has passwords only on request, after a warning', async ({ page }) => {
   await open(page, company(), ada, '/settings')
   const settings = new Settings(page)
   await expect(settings.includePasswords).not.toBeChecked()
@@ -77,9 +79,7 @@ test('B2: with passwords only when asked for, after a warning', async ({ page })
 })
 
 for (const person of [mara, eli]) {
-  test(`C2: no backup is offered to the ${person.role}, who sees how full the storage is`, async ({
-    page,
-  }) => {
+  test(`C2: the ${person.role} is offered no backup, but sees how full the storage is`, async ({ page }) => {
     await open(page, company(), person, '/settings')
     const settings = new Settings(page)
     await expect(settings.spaceUsed).toHaveAttribute('aria-valuenow', '1')
@@ -89,7 +89,7 @@ for (const person of [mara, eli]) {
   })
 }
 
-test('B5, B7: a backup brings everything into an emptied browser, and its admin stays who they are', async ({
+test('B5, B7: a backup restores everything in an emptied browser, and the admin keeps their present password', async ({
   page,
 }) => {
   await open(page, company(), ada, '/settings')
@@ -128,7 +128,7 @@ test('B5, B7: a backup brings everything into an emptied browser, and its admin 
   await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
 })
 
-test('Y43: whoever puts off the reminder of the default password is asked again on another day, and not by a reload', async ({
+test('Y43: a postponed reminder of the default password comes back the next day, but not on a reload', async ({
   page,
 }) => {
   await page.clock.install({ time: '2026-03-10T10:00:00+01:00' })
@@ -144,7 +144,7 @@ test('Y43: whoever puts off the reminder of the default password is asked again 
   const asked = page.waitForResponse(/default-password-banner/)
   await page.reload()
   await expect(heading).toHaveText('Admin Panel')
-  // Once its code has run, it would be drawn, though perhaps not at once: React may take 300 ms to show what was suspended.
+  // Once its code has run, it would be drawn, though perhaps not immediately: React may take 300 ms to show what was suspended.
   await page.evaluate((code) => import(code), (await asked).url())
   await page.clock.runFor(1000)
   await expect(reminder).toBeHidden()
@@ -153,7 +153,7 @@ test('Y43: whoever puts off the reminder of the default password is asked again 
   await expect(reminder).toBeVisible()
 })
 
-test('Y43: the reminder comes with the screen, not after it, where it would move what somebody is pressing', async ({
+test('Y43: the reminder appears with the screen and not after it, so that no button moves under the pointer', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -186,7 +186,7 @@ test('Y43: the reminder comes with the screen, not after it, where it would move
 })
 
 for (const name of ['backup-1.json', 'backup-2.json'])
-  test(`B4: a stored backup of every released version can be restored: ${name}`, async ({ page }) => {
+  test(`B4: a backup from a released version can be restored: ${name}`, async ({ page }) => {
     const file = join(import.meta.dirname, 'fixtures/frozen', name)
     await page.goto('/login')
     await new Login(page).as({ email: 'admin@example.com', password: 'admin123' })
@@ -256,7 +256,7 @@ test('B9: the dry run names what would be added, changed and removed, and who co
   expect(await storedUser(page, milo.email)).toMatchObject({ name: milo.name })
 })
 
-test('B6, B9: after a restore without passwords everybody has the one they had', async ({ page }) => {
+test('B6, B9: after a restore without passwords, everybody keeps the password they had', async ({ page }) => {
   await open(page, company(), ada, '/settings')
   const settings = new Settings(page)
   const file = parsed((await settings.downloaded()).text)
@@ -289,7 +289,7 @@ test('B5: a restore can be undone as a whole', async ({ page }) => {
   expect(await storedProject(page, 'Atlas')).toMatchObject({ employees: [eli.email, emma.email] })
 })
 
-test('Y130: what a restore would do is read with the title of its dialog, where the focus is on a button', async ({
+test('Y130: the dialog of a restore is described by what it would do, and its Cancel button has the focus', async ({
   page,
 }) => {
   await open(page, company(), ada, '/settings')
@@ -303,7 +303,7 @@ test('Y130: what a restore would do is read with the title of its dialog, where 
   await expect(settings.dryRun.dialog).toHaveAccessibleDescription(/Tasks 2 removed .*You stay logged in/)
 })
 
-test('B9: says when nothing would change, and then restores nothing', async ({ page }) => {
+test('B9: the dry run says when nothing would change, and then offers no restore', async ({ page }) => {
   await open(page, company(), ada, '/settings')
   const settings = new Settings(page)
   await settings.drop((await settings.downloaded()).text, 'dropped.json')
@@ -325,7 +325,7 @@ for (const [what, text, sentence] of [
     'This backup is damaged: a list of it is missing.',
   ],
 ] as const) {
-  test(`B3: ${what} is refused with a sentence`, async ({ page }) => {
+  test(`B3: ${what} is refused with an explanation`, async ({ page }) => {
     await open(page, company(), ada, '/settings')
     const settings = new Settings(page)
     await settings.choose(text, 'strange.json')
@@ -337,7 +337,7 @@ for (const [what, text, sentence] of [
   })
 }
 
-test('B24: that a backup or a snapshot was saved as a file is said each time', async ({ page }) => {
+test('B24: each save of a backup or a snapshot as a file is announced', async ({ page }) => {
   await open(page, company(), ada, '/settings')
   const settings = new Settings(page)
   const heard = await listen(page)
@@ -355,7 +355,7 @@ test('B24: that a backup or a snapshot was saved as a file is said each time', a
   await expect.poll(heard).toContain('Snapshot saved')
 })
 
-test('B10: a restore keeps a snapshot first, which can be downloaded and restored in turn', async ({
+test('B10: a restore keeps a snapshot first, which can itself be downloaded and restored', async ({
   page,
 }) => {
   await open(page, company(), ada, '/settings')
@@ -380,7 +380,7 @@ test('B10: a restore keeps a snapshot first, which can be downloaded and restore
   await expect(settings.snapshotItems.filter({ hasText: '0 tasks' })).toContainText('Before a restore')
 })
 
-test('B23: a restore that is cancelled while the present state is being kept does not happen', async ({
+test('B23: a restore that is cancelled while its snapshot is being kept does not happen', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -410,10 +410,10 @@ test('B23: a restore that is cancelled while the present state is being kept doe
   expect(await stored(page, 'tasks')).toHaveLength(2)
 })
 
-test.describe('where no snapshot can be kept', () => {
+test.describe('when no snapshot can be kept', () => {
   test.use({ expectedProblem: /could not be kept aside/ })
 
-  test('the admin is told, can download a backup first, and restores then', async ({ page }) => {
+  test('the admin is told, and can download a backup and then restore anyway', async ({ page }) => {
     await open(page, company(), ada, '/settings')
     const settings = new Settings(page)
     const file = parsed((await settings.downloaded()).text)

@@ -36,7 +36,7 @@ test.describe('the bell', () => {
     await expect(shell.news.getByText('No notifications yet.', { exact: true })).toBeVisible()
   })
 
-  test('N9: lists message and time, the newest first', async ({ page }) => {
+  test('N9: lists messages with their times, newest first', async ({ page }) => {
     await page.clock.setFixedTime('2026-03-10T10:00:00+01:00')
     const made = company()
     await open(page, made, mara)
@@ -62,7 +62,7 @@ test.describe('the bell', () => {
       })
   })
 
-  test('N11: shows a red dot while something is unread, and opening it marks that as read', async ({
+  test('N11: shows a red dot while anything is unread, and marks it as read when opened', async ({
     page,
   }) => {
     await open(page, company().withNews([{ role: 'manager', type: 'info', message: 'Hello' }]), mara)
@@ -78,7 +78,7 @@ test.describe('the bell', () => {
     await expect(shell.unreadDot).toBeHidden()
   })
 
-  test('N10, N11: marks as read for the viewer only what they see', async ({ page }) => {
+  test('N10, N11: marks as read only what the viewer sees', async ({ page }) => {
     const made = company().withNews([
       { role: 'manager', type: 'info', message: 'To Mara', recipient: mara.email },
       { role: 'manager', type: 'info', message: 'To Milo', recipient: milo.email },
@@ -108,7 +108,7 @@ test.describe('the bell', () => {
     await expect(shell.unreadDot).toBeVisible()
   })
 
-  test('N15: colours by type; an unknown type is shown as info', async ({ page }) => {
+  test('N15: colours notifications by type, and an unknown type as info', async ({ page }) => {
     const types = ['success', 'danger', 'warning', 'info', 'purple']
     await open(
       page,
@@ -127,7 +127,7 @@ test.describe('the bell', () => {
   })
 
   for (const width of [390, 1280]) {
-    test(`N65: shows the whole of a long notification, ${width} px wide`, async ({ page }) => {
+    test(`N65: shows the whole of a long notification at a width of ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       const message = `Task '${'Move of all supplier contracts '.repeat(20)}${'x'.repeat(200)}' assigned to the end.`
       await open(page, company().withNews([{ role: 'admin', type: 'info', message }]), ada, '/settings')
@@ -186,7 +186,7 @@ test.describe('the bell', () => {
     await expect(shell.bell).toBeFocused()
   })
 
-  test('N71: closed by Escape from one of its lines, it gives the focus back to where it was before', async ({
+  test('N71: returns the focus to where it was when Escape closes it from one of its lines', async ({
     page,
   }) => {
     await open(page, company().withNews([{ role: 'manager', type: 'info', message: 'Hello' }]), mara)
@@ -201,7 +201,7 @@ test.describe('the bell', () => {
     await expect(shell.bell).toBeFocused()
   })
 
-  test('N33: each leads to what it speaks of, and to nothing that is gone or not theirs any more', async ({
+  test('N33: links each line to what it is about, unless that is no longer the reader’s', async ({
     page,
   }) => {
     const made = company()
@@ -229,7 +229,7 @@ test.describe('the bell', () => {
     await expect(shell.news).toBeHidden()
   })
 
-  test('N33: a project leads its manager and the admins to its page', async ({ page }) => {
+  test('N33: links a line about a project to its page for its manager', async ({ page }) => {
     const made = new Company()
     const id = made.project('Atlas', { manager: mara })
     await open(page, made, mara)
@@ -239,7 +239,9 @@ test.describe('the bell', () => {
     await expect(link).toHaveAttribute('href', `/my-projects/${id}`)
   })
 
-  test('N35: what belongs together is one line with a count, and each stays to be read', async ({ page }) => {
+  test('N35: groups related notifications in one line with a count, and can show each of them', async ({
+    page,
+  }) => {
     const made = company()
     const taskId = made.idOf('tasks', 'title', 'Draw the map')
     for (const text of ['One', 'Two', 'Three']) made.run(ada, 'comment.add', { taskId, text })
@@ -255,7 +257,7 @@ test.describe('the bell', () => {
     await expect(shell.newsItems).toHaveCount(1)
   })
 
-  test('K83: of several tasks at once a line says which, and leads to where their reader has them', async ({
+  test('K83: names several tasks assigned at once in one line, which leads to the employee’s dashboard', async ({
     page,
   }) => {
     const made = company()
@@ -289,7 +291,7 @@ test.describe('the bell', () => {
     await expect(shell.bell).toHaveAccessibleDescription('None unread')
   })
 
-  test('N36: or is said to be read, where it leads nowhere', async ({ page }) => {
+  test('N36: lets a line that leads nowhere be marked as read', async ({ page }) => {
     await open(page, company(), ada)
     const shell = new Shell(page)
     await shell.openNews()
@@ -302,7 +304,7 @@ test.describe('the bell', () => {
     await expect(shell.news).toBeVisible()
   })
 
-  test('N36: or its task is opened', async ({ page }) => {
+  test('N36: marks a notification as read when its task is opened', async ({ page }) => {
     const made = company()
     const taskId = made.idOf('tasks', 'title', 'Draw the map')
     made.run(mara, 'comment.add', { taskId, text: 'Go on.' })
@@ -316,7 +318,7 @@ test.describe('the bell', () => {
     await expect(new Shell(page).bell).toHaveAccessibleDescription('None unread')
   })
 
-  test('N37: older ones come when the list is scrolled', async ({ page }) => {
+  test('N37: loads older notifications as the list is scrolled', async ({ page }) => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       role: 'manager',
       type: 'info',
@@ -336,7 +338,7 @@ test.describe('the bell', () => {
     await expect(last).toContainText('Message 200.')
   })
 
-  test('N66: all of it is in sight in a low window too', async ({ page }) => {
+  test('N66: is fully in view even in a low window', async ({ page }) => {
     const made = new Company()
     const id = made.project('Atlas', { manager: mara, employees: [eli] })
     const titles = ['Draw', 'Fold', 'Print', 'Sell', 'Bind', 'Glue', 'Cut']
@@ -358,7 +360,7 @@ test.describe('the bell', () => {
     }
   })
 
-  test('N70: with text twice as large it is whole between the sides of the window', async ({ page }) => {
+  test('N70: fits between the sides of the window at twice the text size', async ({ page }) => {
     await page.setViewportSize({ width: 900, height: 800 })
     await open(page, company(), ada)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
@@ -367,7 +369,7 @@ test.describe('the bell', () => {
     await expect(shell.news.getByRole('heading')).toBeInViewport({ ratio: 1 })
   })
 
-  test('the arrow keys go from line to line', async ({ page }) => {
+  test('moves from line to line with the arrow keys', async ({ page }) => {
     const made = company()
     const taskId = made.idOf('tasks', 'title', 'Draw the map')
     made.run(mara, 'task.move', { taskId, status: 'In Progress' })

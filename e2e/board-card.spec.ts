@@ -23,7 +23,7 @@ async function openBoard(page: Page): Promise<Board> {
 
 test.use({ viewport: { width: 1400, height: 900 } })
 
-test('K79: a card says its status, priority, assignee, due day and that it is overdue, in its description', async ({
+test('K79: a card’s description has its status, priority, assignee and due date, and says if it is overdue', async ({
   page,
 }) => {
   const atlas = await openBoard(page)
@@ -35,7 +35,7 @@ test('K79: a card says its status, priority, assignee, due day and that it is ov
   )
 })
 
-test('K104: what a card’s menu opens gives the focus back to its button when it closes, each time', async ({
+test('K104: closing a question opened from a card’s menu always returns the focus to the menu’s button', async ({
   page,
 }) => {
   const atlas = await openBoard(page)
@@ -63,7 +63,9 @@ test('Y50: no section of a card’s menu has the name of the menu', async ({ pag
   await expect(menu.getByRole('group', { name: 'Actions for' })).toHaveCount(0)
 })
 
-test('K79: how to carry a card is said once, when it is lifted, and by no card', async ({ page }) => {
+test('K79: instructions for carrying a card are given once, at the first lift, and not on the cards', async ({
+  page,
+}) => {
   const atlas = await openBoard(page)
   const instruction = page.getByText(/space drops the task, escape cancels/i)
   const card = atlas.task(atlas.column('To Do'), draw)
@@ -95,7 +97,7 @@ async function covers(element: Locator, at: { x: number; y: number }): Promise<b
   return at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height
 }
 
-test('K79: while carried by mouse, a card does not cover what it would be dropped on', async ({ page }) => {
+test('K79: a card carried by mouse does not cover what it would be dropped on', async ({ page }) => {
   const atlas = await openBoard(page)
   const target = atlas.zone(emma)
   await atlas.holdOver(atlas.task(atlas.column('To Do'), draw), target)
@@ -108,7 +110,7 @@ test('K79: while carried by mouse, a card does not cover what it would be droppe
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('K79: while carried by a finger, a card is above it, and what it would be dropped on stays in sight', async ({
+  test('K79: a card carried by a finger does not cover the place under the finger', async ({
     page,
     context,
   }) => {

@@ -54,7 +54,7 @@ test.describe('by mouse', () => {
     expect(await storedText(page, 'tasks')).toBe(before)
   })
 
-  test('K159: Escape puts back what is carried, and the open panel and the mode of selecting stay', async ({
+  test('K159: Escape puts back a carried card, and leaves the panel open and selecting switched on', async ({
     page,
   }) => {
     const atlas = await openBoard(page)
@@ -83,7 +83,7 @@ test.describe('by mouse', () => {
     await expect(mode).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('a card in a zone can be dragged on to another zone', async ({ page }) => {
+  test('a card in a zone can be dragged to another zone', async ({ page }) => {
     const atlas = await openBoard(page)
     await atlas.drag(atlas.task(atlas.zone(eli), 'Draw the map'), atlas.zone(emma))
     await expect(atlas.task(atlas.zone(emma), 'Draw the map')).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('by mouse', () => {
 })
 
 test.describe('by keyboard', () => {
-  test('Space lifts, the arrow keys move on, Space drops', async ({ page }) => {
+  test('Space lifts a card, the arrow keys carry it, and Space drops it', async ({ page }) => {
     const atlas = await openBoard(page)
     await atlas.task(atlas.column('To Do'), 'Draw the map').focus()
     await page.keyboard.press('Space')
@@ -159,7 +159,7 @@ test.describe('by keyboard', () => {
       .toMatchObject({ status: 'To Do', assignedTo: emma.email })
   })
 
-  test('K114: what came of a drop is said once', async ({ page }) => {
+  test('K114: the outcome of a drop is announced once', async ({ page }) => {
     const atlas = await openBoard(page)
     const heard = await listen(page)
     for (const [places, said, shown] of [
@@ -224,7 +224,7 @@ test.describe('by touch', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
-    test('K101: what is dropped at the edge of the window, where it has the board scroll, goes into the column beside that', async ({
+    test('K101: a card dropped at the edge of the window, where the board scrolls, goes into the column beside it', async ({
       page,
       context,
     }) => {
@@ -244,7 +244,7 @@ test.describe('by touch', () => {
     })
   })
 
-  test('K137: a finger that lifts a card and lets go of it where it was opens it', async ({
+  test('K137: a finger that lifts a card and lets it go in the same place opens it', async ({
     page,
     context,
   }) => {
@@ -261,7 +261,7 @@ test.describe('by touch', () => {
     await expect(panel).toBeHidden()
   })
 
-  test('K137: what it has carried away and back stays as it was, and is not opened', async ({
+  test('K137: a card that a finger carries away and back stays as it was and does not open', async ({
     page,
     context,
   }) => {
@@ -304,10 +304,7 @@ test.describe('by touch', () => {
     expect(await storedTask(page, 'Draw the map')).toMatchObject({ status: 'To Do' })
   })
 
-  test('the long press takes 120 ms: a finger that moves on at once scrolls and drags nothing', async ({
-    page,
-    context,
-  }) => {
+  test('a long press lifts a card after 120 ms, and not before', async ({ page, context }) => {
     await page.clock.install()
     const atlas = await openBoard(page)
     const finger = await context.newCDPSession(page)

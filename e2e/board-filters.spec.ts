@@ -40,7 +40,7 @@ const all = ['Draw', 'Fold', 'Print', 'Sell', 'Measure', 'Count', 'Name']
 
 test.use({ viewport: { width: 1400, height: 1000 } })
 
-test('K72: what burns is counted over all projects of a manager, and each figure is a filter', async ({
+test('K72: urgent tasks are counted across all projects of a manager, and each figure is a filter', async ({
   page,
 }) => {
   const filters = await openBoards(page)
@@ -66,7 +66,7 @@ test('K72: what burns is counted over all projects of a manager, and each figure
   await expect(page).toHaveURL('/manager')
 })
 
-test('K72: tasks are looked for by words, assignee, priority, label and due day, all of it together', async ({
+test('K72: tasks can be filtered by words, assignee, priority, label and due date, also in combination', async ({
   page,
 }) => {
   const filters = await openBoards(page)
@@ -98,7 +98,9 @@ test('K72: tasks are looked for by words, assignee, priority, label and due day,
   await expect(filters.titles).toHaveText(['Fold', 'Sell', 'Name'])
 })
 
-test('K72: a task is found by the name of whoever has it, as it stands on the card', async ({ page }) => {
+test('K72: a search finds tasks by the assignee’s name, and only those that match all its words', async ({
+  page,
+}) => {
   const filters = await openBoards(page)
   await filters.search.fill('ernst')
   await expect(filters.titles).toHaveText(['Print'])
@@ -106,7 +108,7 @@ test('K72: a task is found by the name of whoever has it, as it stands on the ca
   await expect(filters.titles).toHaveCount(0)
 })
 
-test('K73: of a task that is added while a filter hides it, that is said, with the way to it', async ({
+test('K73: a message says when a filter hides a task that was just added, and offers to show it', async ({
   page,
 }) => {
   const filters = await openBoards(page)
@@ -126,7 +128,7 @@ test('K73: of a task that is added while a filter hides it, that is said, with t
   await expect(hidden).toBeHidden()
 })
 
-test('K144: the index leads to a board that a filter hides, and says that it has cleared that', async ({
+test('K144: the index leads to a board that a filter hides, and says that it has cleared the filter', async ({
   page,
 }) => {
   const filters = await openBoards(page)
@@ -145,7 +147,9 @@ test('K144: the index leads to a board that a filter hides, and says that it has
   await expect(new Shell(page).toast("Search and filters cleared to show 'Cosmos'")).toBeVisible()
 })
 
-test('F35: what is said of a task that a filter hides goes with the filter', async ({ page }) => {
+test('F35: the message about a task that a filter hides goes away when the filter is cleared', async ({
+  page,
+}) => {
   const filters = await openBoards(page)
   await filters.search.fill('Sell')
   await expect(filters.titles).toHaveText(['Sell'])
@@ -162,7 +166,7 @@ test('F35: what is said of a task that a filter hides goes with the filter', asy
   await expect(hidden).toBeHidden()
 })
 
-test('K106: how many are found is said again when somebody changes one so that it is found no more', async ({
+test('K106: the number of tasks found is announced again when a change takes one of them out', async ({
   page,
 }) => {
   const filters = await openBoards(page)
@@ -174,7 +178,7 @@ test('K106: how many are found is said again when somebody changes one so that i
   await expect(filters.said('1 task found')).toHaveCount(1)
 })
 
-test('K129: a column whose tasks are only not found does not say that it has none', async ({ page }) => {
+test('K129: a column whose tasks are all filtered out does not say that it has none', async ({ page }) => {
   const filters = await openBoards(page)
   await filters.search.fill('Sell')
   await expect(filters.titles).toHaveText(['Sell'])
@@ -185,9 +189,7 @@ test('K129: a column whose tasks are only not found does not say that it has non
   await expect(new Board(page, 'Cosmos').column('Done')).toContainText('No tasks here.')
 })
 
-test('K72: two choices that follow each other before the boards have followed both count', async ({
-  page,
-}) => {
+test('K72: two filters set before the boards have caught up both take effect', async ({ page }) => {
   const filters = await openBoards(page)
   const figure = await filters.figure('2 overdue').elementHandle()
   await filters.search.evaluate((field: HTMLInputElement, overdue) => {
@@ -199,7 +201,7 @@ test('K72: two choices that follow each other before the boards have followed bo
   await expect(page).toHaveURL(/\?due=overdue&q=o$/)
 })
 
-test('K72: what is looked for stands in the address: it survives a reload, leaving, and coming back', async ({
+test('K72: search and filters are in the address, and survive a reload, leaving and coming back', async ({
   page,
 }) => {
   const filters = await openBoards(page)
@@ -227,7 +229,7 @@ test('K72: what is looked for stands in the address: it survives a reload, leavi
   await expect(filters.titles).toHaveText(['Draw', 'Count'])
 })
 
-test('K155: the choice of filters shows whom the address asks for, also who has left, and a label of two projects once', async ({
+test('K155: the filters show an assignee from the address who has left, and a label of two projects once', async ({
   page,
 }) => {
   const made = new Company()
@@ -276,7 +278,7 @@ test('K73: an empty search says what it did not find, and offers to clear it', a
 })
 
 for (const width of [320, 360, 390]) {
-  test(`Y17: the figures stand in one line, ${width} px wide`, async ({ page }) => {
+  test(`Y17: the figures fit in one line at a width of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     const filters = await openBoards(page)
     const boxes = await Promise.all(
@@ -287,7 +289,9 @@ for (const width of [320, 360, 390]) {
   })
 }
 
-test('Y33: on a phone a figure has two lines: the number and what it counts', async ({ page }) => {
+test('Y33: on a phone a figure is no taller than two lines, the number and what it counts', async ({
+  page,
+}) => {
   const filters = await openBoards(page)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 })
@@ -296,7 +300,7 @@ test('Y33: on a phone a figure has two lines: the number and what it counts', as
   }
 })
 
-test('Y74: on a phone a search counts in the button that it is behind', async ({ page }) => {
+test('Y74: on a phone the filter button counts a search as well', async ({ page }) => {
   const filters = await openBoards(page)
   await page.goto('/manager?q=Draw')
   await expect(filters.titles).toHaveText(['Draw'])
@@ -307,7 +311,7 @@ test('Y74: on a phone a search counts in the button that it is behind', async ({
   await expect(button.getByText('1', { exact: true })).toBeVisible()
 })
 
-test('Y22: a filter moves no board: its tools stay in their line, at any width', async ({ page }) => {
+test('Y22: a filter moves no board, and the tools stay in one line at any width', async ({ page }) => {
   const filters = await openBoards(page)
   const tools = page.getByRole('button', { name: /^(Filter, sort|Select|Projects|Fold all)/ })
   for (const width of [1920, 1400, 1100, 820, 640, 390, 320]) {
@@ -335,7 +339,7 @@ test('Y22: a filter moves no board: its tools stay in their line, at any width',
 test.describe('by touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('K72: the figures and the search among the filters do the same', async ({ page }) => {
+  test('K72: the figures and the search among the filters work as well', async ({ page }) => {
     const filters = await openBoards(page)
     await filters.figure('3 unassigned').tap()
     await expect(filters.titles).toHaveText(['Fold', 'Sell', 'Name'])
@@ -345,7 +349,7 @@ test.describe('by touch, on a phone', () => {
     await expect(filters.titles).toHaveText(['Name'])
   })
 
-  test('K118: whoever types into the search among the filters goes on in it when the phone is turned', async ({
+  test('K118: the search among the filters keeps its text and the focus when the phone is turned', async ({
     page,
   }) => {
     const filters = await openBoards(page)
@@ -368,7 +372,7 @@ test.describe('by touch, on a phone', () => {
   })
 })
 
-test('Y47: the same number is said again for something else, once the typing rests and interrupting nobody; what is carried is said at once', async ({
+test('Y47: even an unchanged count is announced, politely and once typing pauses; a lifted card interrupts', async ({
   page,
 }) => {
   const filters = await openBoards(page)
@@ -394,7 +398,9 @@ test('Y47: the same number is said again for something else, once the typing res
   await expect.poll(heard).toEqual([expect.stringMatching(/^!Lifted Draw/)])
 })
 
-test('Y49: whoever clears an empty search by key goes on in it', async ({ page }) => {
+test('Y49: clearing a search without results by keyboard puts the focus in the search field', async ({
+  page,
+}) => {
   const filters = await openBoards(page)
   await filters.search.fill('nowhere')
   await filters.clear.press('Enter')
@@ -403,7 +409,7 @@ test('Y49: whoever clears an empty search by key goes on in it', async ({ page }
 })
 
 for (const way of ['mouse', 'key'] as const)
-  test(`K123: whoever moves the last shown card out of what the filter finds by ${way} goes on at the button that shows all`, async ({
+  test(`K123: when the last card found is moved away by ${way}, the button that shows all has the focus`, async ({
     page,
   }) => {
     const filters = await openBoards(page)
@@ -424,7 +430,7 @@ for (const way of ['mouse', 'key'] as const)
     await expect(filters.titles).toHaveCount(all.length)
   })
 
-test('K123: a filter that finds nothing from the start takes the focus from nothing', async ({ page }) => {
+test('K123: a filter that finds nothing from the start does not take the focus', async ({ page }) => {
   await openBoards(page)
   await page.goto('/manager?q=nowhere')
   await expect(page.getByRole('button', { name: 'Clear search and filters', exact: true })).toBeVisible()

@@ -42,14 +42,16 @@ for (const [width, height, most] of [
   [1400, 900, 260],
   [390, 844, 340],
 ] as const) {
-  test(`K74: the first card is above ${most} px, ${width} x ${height}`, async ({ page }) => {
+  test(`K74: the first card begins within the top ${most} px of a window of ${width} x ${height}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     const atlas = await openAtlas(page, [eli, emma], 2)
     expect(await topOf(atlas.task(atlas.column('To Do'), 'Task 1'))).toBeLessThan(most)
   })
 }
 
-test('K154: a long name keeps a project’s head in one line, so that the first card is in its place and 22 fit on a screen', async ({
+test('K154: long project names do not push the first card down, and 22 folded projects fit on a screen', async ({
   page,
 }) => {
   const made = new Company()
@@ -64,7 +66,7 @@ test('K154: a long name keeps a project’s head in one line, so that the first 
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(900)
 })
 
-test('P32: the search keeps room for a word between the tools of the boards', async ({ page }) => {
+test('P32: the search field keeps room for a word among the tools of the boards', async ({ page }) => {
   const made = new Company()
   for (const name of ['Atlas', 'Borealis', 'Cosmos']) made.project(name, { manager: mara, employees: [eli] })
   await open(page, made.withoutNews(), mara)
@@ -75,7 +77,7 @@ test('P32: the search keeps room for a word between the tools of the boards', as
   }
 })
 
-test('Y101: with the spacing that its reader has set, no tool of the boards and no chip of a card sticks out', async ({
+test('Y101: with wider text spacing, no tool of the boards sticks out and no chip of a card is cut off', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -103,7 +105,7 @@ test('Y101: with the spacing that its reader has set, no tool of the boards and 
     expect(await chip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
-test('Y128: with that spacing the due date of the task-add row is whole', async ({ page }) => {
+test('Y128: with wider text spacing, the due date in the task-add row is not cut off', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const { dueDate } = await openAtlas(page, [eli], 1)
   await page.evaluate(() => {
@@ -124,7 +126,7 @@ test('Y128: with that spacing the due date of the task-add row is whole', async 
   await expect.poll(missing).toBeLessThanOrEqual(0)
 })
 
-test('Y23: the words of a board’s head keep away from its edges, in however many lines they stand', async ({
+test('Y23: the text of a board’s header keeps clear of its edges, however many lines it takes', async ({
   page,
 }) => {
   const { header } = await openAtlas(page, [eli], 1)
@@ -142,7 +144,7 @@ test('Y23: the words of a board’s head keep away from its edges, in however ma
   expect(heights.size).toBeGreaterThan(1)
 })
 
-test('K74: from 1100 px on what adds a task is one line; below, all but title and button wait for the focus', async ({
+test('K74: the task-add row is one line from 1100 px; below that, all but title and button appear on focus', async ({
   page,
 }) => {
   const atlas = await openAtlas(page, [eli], 1)
@@ -184,7 +186,9 @@ test.describe('many projects', () => {
   const expanded = (page: Page): Locator =>
     page.getByRole('main').locator('section button[aria-expanded=true]')
 
-  test('K75: are folded all at once, stay so, and fit on a screen then', async ({ page }) => {
+  test('K75: can all be folded at once, fit on a screen then, and stay folded after a reload', async ({
+    page,
+  }) => {
     await openProjects(page)
     await foldAll(page).click()
     await expect(new Board(page, 'Project 1').header).toHaveAttribute('aria-expanded', 'false')
@@ -202,7 +206,7 @@ test.describe('many projects', () => {
     await expect(expanded(page)).toHaveCount(22)
   })
 
-  test('K90: the button that folds all unfolds them once none is open, also after a reload', async ({
+  test('K90: the button that folds all unfolds them once none is open, even after a reload', async ({
     page,
   }) => {
     await openProjects(page)
@@ -219,7 +223,7 @@ test.describe('many projects', () => {
     await expect(expanded(page)).toHaveCount(22)
   })
 
-  test('K90: on a phone it is in the index', async ({ page }) => {
+  test('K90: can be folded from the index on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openProjects(page)
     await expect(foldAll(page)).toBeHidden()
@@ -228,7 +232,7 @@ test.describe('many projects', () => {
     await expect(expanded(page)).toHaveCount(0)
   })
 
-  test('K75: have the completed ones last, as they were when the screen was opened', async ({ page }) => {
+  test('K75: have those last that were already completed when the screen was opened', async ({ page }) => {
     await openProjects(page)
     const names = page.getByRole('main').getByRole('heading', { level: 2 })
     await expect(names.last()).toContainText('Project 2')
@@ -242,7 +246,9 @@ test.describe('many projects', () => {
     await expect(names.nth(20)).toContainText('Project 1')
   })
 
-  test('K75, P35: are in an index that says how they are and leads to each', async ({ page }) => {
+  test('K75, P35: are in an index that can be searched, shows how each is doing and leads to it', async ({
+    page,
+  }) => {
     await openProjects(page)
     await foldAll(page).click()
     const opener = page.getByRole('button', { name: /^Projects/ })
@@ -269,7 +275,9 @@ test.describe('many projects', () => {
   })
 })
 
-test('R25: two of one name are told apart in the index and where a task is added', async ({ page }) => {
+test('R25: two projects of the same name are told apart in the index and where a task is added', async ({
+  page,
+}) => {
   const made = new Company()
   const ids = [1, 2].map(() => made.project('Atlas', { manager: mara }))
   made.project('Borealis', { manager: mara })
@@ -284,7 +292,7 @@ test('R25: two of one name are told apart in the index and where a task is added
     ).toBeVisible()
 })
 
-test('K76: up to six people have open zones; of more each is a row with the name and drop id of its zone', async ({
+test('K76: up to six people have open zones; with more, each is a row with the name and drop id of its zone', async ({
   page,
 }) => {
   const [first, second] = people(2)
@@ -319,9 +327,7 @@ test('K76: up to six people have open zones; of more each is a row with the name
   await expect(row.getByRole('listitem')).toHaveCount(0)
 })
 
-test('K88: the row that takes a card by its menu comes into sight and is lit, and so is the card', async ({
-  page,
-}) => {
+test('K88: a row that is given a card by its menu comes into view, and both light up', async ({ page }) => {
   const all = people(30)
   const [first, last] = [all[0], all.at(-1)]
   if (!first || !last) throw new Error('There are thirty.')
@@ -339,7 +345,9 @@ test('K88: the row that takes a card by its menu comes into sight and is lit, an
   await expect(atlas.zone(first)).toBeInViewport({ ratio: 1 })
 })
 
-test('K76: thirty people are reached in one drag, and the page stays where it is', async ({ page }) => {
+test('K76: the last of thirty people can be reached in one drag, without the page scrolling', async ({
+  page,
+}) => {
   const all = people(30)
   const last = all.at(-1)
   if (!last) throw new Error('There are thirty.')
@@ -365,7 +373,7 @@ test('K76: thirty people are reached in one drag, and the page stays where it is
 })
 
 for (const status of ['To Do', 'Done'] as const) {
-  test(`K76: '${status}' scrolls by itself while a card is carried at its edge`, async ({ page }) => {
+  test(`K76: '${status}' scrolls while a card is held at its edge`, async ({ page }) => {
     const made = new Company()
     const id = made.project('Atlas', { manager: mara, employees: [eli] })
     for (let number = 1; number <= 12; number += 1) {
@@ -392,7 +400,7 @@ for (const status of ['To Do', 'Done'] as const) {
   })
 }
 
-test('K76: a board that is wider than the window scrolls sideways while a card is carried at its edge', async ({
+test('K76: a board wider than the window scrolls sideways while a card is held at its edge', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -407,7 +415,7 @@ test('K76: a board that is wider than the window scrolls sideways while a card i
   await expect(atlas.task(atlas.column('Done'), 'Task 1')).toBeVisible()
 })
 
-test('K77: no empty area in a board is over 40 px high, with few people and tasks and with many', async ({
+test('K77: no empty area in a board is over 40 px high, with few or many people and tasks', async ({
   page,
 }) => {
   const made = new Company()
@@ -460,7 +468,7 @@ function emptiest(board: Board): Promise<number> {
   })
 }
 
-test('K89: beside the columns, and among people, no hole is over 40 px high and wide', async ({ page }) => {
+test('K89: no gap beside the columns or among the people is over 40 px high and wide', async ({ page }) => {
   const made = new Company()
   const counts = [1, 2, 3, 4, 5, 6, 7, 30]
   for (const count of counts) {
@@ -524,7 +532,7 @@ function holesIn(board: Board): Promise<string[]> {
   })
 }
 
-test('K77: the last zone of a row reaches to the end of its board, and the lowest beside the columns to theirs, however many people there are', async ({
+test('K77: for up to six people, zones fill their row, and the lowest ends level with the columns beside it', async ({
   page,
 }) => {
   const made = new Company()
@@ -571,7 +579,7 @@ function gapBelow(board: Board): Promise<number> {
   })
 }
 
-test('K77: the wheel goes on to the page at the end of a list', async ({ page }) => {
+test('K77: at the end of a list, the wheel scrolls the page', async ({ page }) => {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees: [eli] })
   for (let number = 1; number <= 12; number += 1) made.task(id, `Task ${number}`)
@@ -603,7 +611,7 @@ async function openHighColumn(page: Page): Promise<{ atlas: Board; column: Locat
   return { atlas, column }
 }
 
-test('K95: a card that was just added is in sight as a whole in its column', async ({ page }) => {
+test('K95: a card that was just added is fully in view in its column', async ({ page }) => {
   const { atlas, column } = await openHighColumn(page)
   for (const title of ['First', 'Second']) {
     await atlas.title.fill(title)
@@ -618,7 +626,7 @@ test('K95: a card that was just added is in sight as a whole in its column', asy
   }
 })
 
-test('K96: a column ends with its last card, wherever it was scrolled to before', async ({ page }) => {
+test('K96: a column scrolled to its end ends right below its last card', async ({ page }) => {
   const { column } = await openHighColumn(page)
   await column.getByRole('listitem').first().focus()
   await page.keyboard.press('End')
@@ -636,9 +644,7 @@ test('K96: a column ends with its last card, wherever it was scrolled to before'
   await expect.poll(below).toBeLessThan(24)
 })
 
-test('Y63: a card in somebody’s zone is no wider than 360 px, however many people there are', async ({
-  page,
-}) => {
+test('Y63: a card in a zone is no wider than 360 px, for up to six people', async ({ page }) => {
   const made = new Company()
   const counts = [1, 2, 3, 4, 5, 6]
   for (const count of counts) {
@@ -662,7 +668,7 @@ test('Y63: a card in somebody’s zone is no wider than 360 px, however many peo
   }
 })
 
-test('Y120: with text twice as large nothing in the head of a column lies over anything else', async ({
+test('Y120: at twice the text size, nothing on the board overlaps, column headers included', async ({
   page,
 }) => {
   const board = await openAtlas(page, [eli], 12)

@@ -53,7 +53,7 @@ function isWhole(element: Locator): Promise<boolean> {
   })
 }
 
-test('Y36: many people stand whole at the right of their board, however far it is scrolled', async ({
+test('Y36: many people are fully in view at the right of their board, however far it is scrolled', async ({
   page,
 }) => {
   const { atlas, all } = await openAtlas(page, 9)
@@ -72,7 +72,7 @@ test('Y36: many people stand whole at the right of their board, however far it i
   }
 })
 
-test('Y36: what the keyboard reaches in a column comes out from under the people', async ({ page }) => {
+test('Y36: what the keyboard focuses in a column comes out from under the people', async ({ page }) => {
   const { atlas, all } = await openAtlas(page, 9)
   const [first] = all
   if (!first) throw new Error('There are nine.')
@@ -93,7 +93,7 @@ test('Y36: what the keyboard reaches in a column comes out from under the people
   }
 })
 
-test('Y36: a person at the right takes a card, and a column under them takes none', async ({ page }) => {
+test('Y36: a person at the right accepts a card, and a column beneath them does not', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 })
   const { atlas, all } = await openAtlas(page, 7)
   const [first, last] = [all[0], all.at(-1)]
@@ -116,7 +116,9 @@ test('Y36: a person at the right takes a card, and a column under them takes non
   await expect.poll(() => storedTask(page, 'To Do 1')).toMatchObject({ assignedTo: last.email })
 })
 
-test('Y37: what room the columns leave is the same before, between and after them', async ({ page }) => {
+test('Y37: the spare room around the columns is the same before, between and after them', async ({
+  page,
+}) => {
   const { atlas } = await openAtlas(page, 4)
   for (const width of [820, 900, 1024, 1070]) {
     await page.setViewportSize({ width, height: 900 })
@@ -132,7 +134,7 @@ test('Y37: what room the columns leave is the same before, between and after the
   }
 })
 
-test('Y39: the buttons of an opened zone are seen in any window', async ({ page }) => {
+test('Y39: the buttons of an opened zone are visible in a window of any width', async ({ page }) => {
   const { atlas, all } = await openAtlas(page, 9)
   const [first] = all
   if (!first) throw new Error('There are nine.')
@@ -149,7 +151,7 @@ test('Y39: the buttons of an opened zone are seen in any window', async ({ page 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('P33: a choice in a menu scrolls the board sideways for nothing that is below the window all the same', async ({
+  test('P33: a choice in a menu does not scroll the board sideways to a zone below the window', async ({
     page,
   }) => {
     const { atlas, all } = await openAtlas(page, 3)
@@ -167,7 +169,7 @@ test.describe('on a phone', () => {
 test.describe('in a window of 820 px', () => {
   test.use({ viewport: { width: 820, height: 700 } })
 
-  test('Y38: a card that was dropped at the lower edge of the window comes into sight, and is lit', async ({
+  test('Y38: a card dropped at the lower edge of the window comes into view and lights up', async ({
     page,
   }) => {
     const { atlas, all } = await openAtlas(page, 3)
@@ -199,7 +201,7 @@ test.describe('in a window of 820 px', () => {
     await expect(dropped).toBeInViewport({ ratio: 1 })
   })
 
-  test('Y38: what was chosen in a menu is lit where it went, and the page stays with the menu', async ({
+  test('Y38: a card assigned by menu lights up in its new zone, and the page does not scroll', async ({
     page,
   }) => {
     const { atlas, all } = await openAtlas(page, 3)
@@ -211,7 +213,7 @@ test.describe('in a window of 820 px', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
-  test('Y38: the zone that a row opens to is in sight and has the focus, as the row has it once folded', async ({
+  test('Y38: a row stays in view and keeps the focus when it is opened and folded again', async ({
     page,
   }) => {
     const { atlas, all } = await openAtlas(page, 30)
@@ -233,7 +235,7 @@ test.describe('in a window of 820 px', () => {
   })
 })
 
-test('K128: a row of many people counts all that they have, whatever the board is filtered by', async ({
+test('K128: with many people, a row counts all tasks of its person, whatever the board is filtered by', async ({
   page,
 }) => {
   const { atlas, all } = await openAtlas(page, 9)
@@ -247,7 +249,7 @@ test('K128: a row of many people counts all that they have, whatever the board i
   await expect(atlas.zone(busy).getByRole('listitem')).toHaveCount(1)
 })
 
-test('P31: where many people have little room, a name has a line of its own, and the board does not scroll sideways', async ({
+test('P31: where many people have little room, no name is cut off and a wide board does not scroll sideways', async ({
   page,
 }) => {
   const all = Array.from({ length: 9 }, (_, at) =>

@@ -49,7 +49,7 @@ async function upperPart(atlas: Board, title: string): Promise<{ x: number; y: n
 
 test.use({ viewport: { width: 1400, height: 1000 } })
 
-test('K139: a card that is dropped where it stood is not said to be moved', async ({ page }) => {
+test('K139: a card dropped where it was is not reported as moved', async ({ page }) => {
   const atlas = await openBoard(page)
   const { x, y } = await middleOf(atlas.task(atlas.column('To Do'), 'Fold the map'))
   await page.mouse.move(x, y)
@@ -61,7 +61,7 @@ test('K139: a card that is dropped where it stood is not said to be moved', asyn
   await expect(page.getByText('Moved within To Do')).toBeHidden()
 })
 
-test('K151: a card that is dropped in its own column while that is sorted stays, and a toast says why', async ({
+test('K151: a card dropped within its own sorted column stays where it is, and a toast says why', async ({
   page,
 }) => {
   const atlas = await openBoard(page, '/manager?sort=title')
@@ -76,7 +76,7 @@ test('K151: a card that is dropped in its own column while that is sorted stays,
   await expect(why).toBeHidden()
 })
 
-test('K60: a card stays at the place where the mouse dropped it, after a reload too', async ({ page }) => {
+test('K60: a card stays where the mouse dropped it, even after a reload', async ({ page }) => {
   const atlas = await openBoard(page)
   await dropBefore(page, atlas, 'Sell the map', 'Fold the map')
   const wanted = [draw, sell, fold, print]
@@ -87,7 +87,7 @@ test('K60: a card stays at the place where the mouse dropped it, after a reload 
   await expect.poll(() => inColumn(atlas)).toEqual(wanted)
 })
 
-test('K60: a card is put at a place by keyboard, keeps the focus, and goes back by Undo', async ({
+test('K60: a card moved within its column by keyboard keeps the focus, and Undo puts it back', async ({
   page,
 }) => {
   const atlas = await openBoard(page)
@@ -106,7 +106,7 @@ test('K60: a card is put at a place by keyboard, keeps the focus, and goes back 
   await expect.poll(() => inColumn(atlas)).toEqual(titles)
 })
 
-test('K63: the menu of a card puts it up, down, to the top and to the bottom, where it does not stand yet', async ({
+test('K63: a card’s menu moves it up, down, to the top or to the bottom, and offers only what changes its place', async ({
   page,
 }) => {
   const atlas = await openBoard(page)
@@ -138,7 +138,7 @@ for (const [how, path] of [
   ['sorted', '/manager?sort=title'],
   ['filtered', '/manager?q=map'],
 ] as const) {
-  test(`K62: a ${how} column offers no place and sets none`, async ({ page }) => {
+  test(`K62: a ${how} column offers no places in its menus, and a drop sets none`, async ({ page }) => {
     const atlas = await openBoard(page, path)
     const column = atlas.column('To Do')
     expect(await inColumn(atlas)).toEqual(titles)
@@ -156,7 +156,7 @@ for (const [how, path] of [
   })
 }
 
-test('K62: sorting is a view of the order by hand, which comes back', async ({ page }) => {
+test('K62: sorting leaves the order by hand as it was, to be chosen again', async ({ page }) => {
   const atlas = await openBoard(page)
   await atlas.choose(atlas.column('To Do'), draw, 'Move to bottom')
   const byHand = [fold, print, sell, draw]
@@ -169,7 +169,7 @@ test('K62: sorting is a view of the order by hand, which comes back', async ({ p
   await expect.poll(() => inColumn(atlas)).toEqual(byHand)
 })
 
-test('K78: a card that is moved comes into sight and is lit, and a toast says where to, with Undo', async ({
+test('K78: a card that is moved comes into view and lights up, and a toast with Undo says where it went', async ({
   page,
 }) => {
   const made = new Company()
@@ -199,7 +199,7 @@ test('K78: a card that is moved comes into sight and is lit, and a toast says wh
 test.describe('by touch', () => {
   test.use({ hasTouch: true })
 
-  test('K60: a card stays at the place where the finger dropped it', async ({ page, context }) => {
+  test('K60: a card stays where the finger dropped it', async ({ page, context }) => {
     const atlas = await openBoard(page)
     const finger = await context.newCDPSession(page)
     const touch = async (type: string, ...touchPoints: { x: number; y: number }[]): Promise<void> => {

@@ -22,7 +22,7 @@ function company(): Company {
 }
 
 test.describe('the project cards', () => {
-  test("are the manager's own projects, with name, Project ID and Progress", async ({ page }) => {
+  test("show the manager's own projects, with name, Project ID and Progress", async ({ page }) => {
     await open(page, company(), mara)
     const { projects } = await stored(page, 'root')
     const atlas = new Board(page, 'Atlas')
@@ -71,7 +71,7 @@ test.describe('the project cards', () => {
     await expect(atlas.card.getByText('Project completed - Tap to view', { exact: true })).toBeVisible()
   })
 
-  test('K80, K81: lead to the task that completed them, and collapse again the next time', async ({
+  test('K80, K81: can show the task that completed them, and collapse when completed again', async ({
     page,
   }) => {
     await open(page, company(), mara)
@@ -85,7 +85,7 @@ test.describe('the project cards', () => {
     await expect(atlas.header).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('K81: collapse also when they are completed anew on another screen', async ({ page }) => {
+  test('K81: also collapse when they are completed again on another screen', async ({ page }) => {
     const shell = new Shell(page)
     const atlas = new Board(page, 'Atlas')
     await open(page, company(), mara)
@@ -108,7 +108,9 @@ test.describe('the project cards', () => {
     await expect(atlas.header).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('K156: stay unfolded while they are completed, also when their user comes back', async ({ page }) => {
+  test('K156: stay unfolded while they are completed, even when the user leaves and comes back', async ({
+    page,
+  }) => {
     const shell = new Shell(page)
     const atlas = new Board(page, 'Atlas')
     await open(page, company(), mara)
@@ -171,7 +173,7 @@ test.describe('the board', () => {
     expect(ids).toEqual([...statuses, `emp-${eli.email}`, `emp-${emma.email}`])
   })
 
-  test('has the measures of SPEC 9, with few tasks and with many', async ({ page }) => {
+  test('has the dimensions of SPEC 9, with few tasks and with many', async ({ page }) => {
     const made = company()
     const id = made.idOf('projects', 'name', 'Atlas')
     for (let number = 1; number <= 12; number += 1) made.task(id, `Task ${number}`, { assignedTo: emma })
@@ -193,7 +195,7 @@ test.describe('the board', () => {
     await expect.poll(async () => (await atlas.zone(emma).boundingBox())?.height).toBe(300)
   })
 
-  test('is at least 800 px wide and scrolls in itself on a narrow screen', async ({ page }) => {
+  test('is at least 800 px wide and scrolls within itself on a narrow screen', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
@@ -211,7 +213,7 @@ test.describe('the board', () => {
     expect(widths[0]?.client).toBeLessThan(390)
   })
 
-  test('T8: says in words that a task is overdue, and when it is due', async ({ page }) => {
+  test('T8: says in words that a task is overdue, but not if it is due today or done', async ({ page }) => {
     await page.clock.setFixedTime('2026-03-10T10:00:00+01:00')
     const made = new Company()
     const id = made.project('Atlas', { manager: mara, employees: [eli] })
@@ -227,7 +229,7 @@ test.describe('the board', () => {
 })
 
 test.describe('the task-add row', () => {
-  test('K98: Tab goes through its fields as they stand, and then to its button', async ({ page }) => {
+  test('K98: Tab goes through its fields from left to right, and then to its button', async ({ page }) => {
     await open(page, company(), mara)
     const { title, project, priority, dueDate, description, add } = new Board(page, 'Atlas')
     for (const width of [1400, 390]) {
@@ -249,7 +251,7 @@ test.describe('the task-add row', () => {
     expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
   })
 
-  test('T2: creates a task of the preset project with the default priority', async ({ page }) => {
+  test('T2: creates a task in the preset project with the default priority', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await expect(atlas.project.locator('option:checked')).toHaveText('Atlas')
@@ -295,7 +297,7 @@ test.describe('the task-add row', () => {
       })
   })
 
-  test('K91: takes no half typed date for none', async ({ page }) => {
+  test('K91: does not take a half-typed date for no date', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Measure the land')
@@ -386,7 +388,7 @@ test.describe('the menu of a task', () => {
   })
 
   for (const button of ['left', 'right'] as const) {
-    test(`closes by a press of the ${button} button outside it, which reaches nothing else`, async ({
+    test(`closes on a press of the ${button} mouse button outside it, which does nothing else`, async ({
       page,
     }) => {
       await open(page, company(), mara)
@@ -404,7 +406,7 @@ test.describe('the menu of a task', () => {
     })
   }
 
-  test('closes when Tab leads on', async ({ page }) => {
+  test('closes when Tab is pressed', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.column('To Do').getByRole('button', { name: 'Actions for Draw the map' }).focus()

@@ -27,7 +27,7 @@ async function add(page: Page, count: number, name: string): Promise<void> {
   await expect.poll(async () => (await stored(page, 'tasks')).length).toBe(before + count)
 }
 
-test('S12: a database that is older than local storage gives out no number twice, and nothing is lost', async ({
+test('S12: a database older than local storage uses no entry number twice, and nothing is lost', async ({
   profile,
 }) => {
   let page = await profile.open()
@@ -57,7 +57,7 @@ test('S12: a database that is older than local storage gives out no number twice
   await expectHeld(await reopen(profile, '/manager'), third)
 })
 
-test('S12: a database that is gone takes nothing of local storage with it, and everyone is told', async ({
+test('S12: when the database is gone, nothing in local storage is lost and a notice says so', async ({
   profile,
 }) => {
   let page = await profile.open()
@@ -76,7 +76,7 @@ test('S12: a database that is gone takes nothing of local storage with it, and e
   await expectHeld(await reopen(profile, '/manager'), after)
 })
 
-test('S36: a database that a full disk has torn at its end is kept at the starts after', async ({
+test('S36: a database whose end was torn by a full disk loses nothing at the starts that follow', async ({
   profile,
 }) => {
   let page = await profile.open()
@@ -104,7 +104,7 @@ test('S36: a database that a full disk has torn at its end is kept at the starts
   await expect(new Shell(page).incidents).toBeHidden()
 })
 
-test('S37: a database that the browser threw away is told of, also where something else has local storage', async ({
+test('S37: a notice says that the browser threw away the database, even if something else uses local storage', async ({
   profile,
 }) => {
   let page = await profile.open()

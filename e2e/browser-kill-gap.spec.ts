@@ -85,7 +85,7 @@ for (const size of sizes) {
     ['a burst', undefined, 1500],
     ['a single change', 1, 200],
   ] as const) {
-    test(`what a kill takes of ${what} that was painted, ${kills} times, beside ${size} tasks`, async ({
+    test(`a kill costs at most the end of ${what} that was painted, ${kills} times, beside ${size} tasks`, async ({
       profile,
     }) => {
       const page = await profile.open()

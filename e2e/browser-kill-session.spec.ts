@@ -32,7 +32,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 for (const delay of delays) {
-  test(`who logged out is not in again after the browser is killed ${delay} ms later`, async ({
+  test(`somebody who logged out stays logged out when the browser is killed ${delay} ms later`, async ({
     profile,
   }) => {
     await logOut(await begin(profile, mara))
@@ -43,7 +43,9 @@ for (const delay of delays) {
     await expect.poll(() => storedText(page, 'currentUser')).toBeNull()
   })
 
-  test(`whoever logged in last is in after the browser is killed ${delay} ms later`, async ({ profile }) => {
+  test(`the last person to log in stays logged in when the browser is killed ${delay} ms later`, async ({
+    profile,
+  }) => {
     const before = await begin(profile, ada)
     await logOut(before)
     await before.goto('/login')
@@ -57,7 +59,7 @@ for (const delay of delays) {
   })
 }
 
-test('with three tabs, whoever logged in last in any of them is in after the browser is killed', async ({
+test('with three tabs, the last person to log in stays logged in when the browser is killed', async ({
   profile,
 }) => {
   const first = await begin(profile, ada)

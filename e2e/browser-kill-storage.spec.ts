@@ -16,7 +16,7 @@ function company(): Company {
   return made.withoutNews()
 }
 
-test("S12: local storage's files are gone: the workspace is brought back, everyone is told, and nobody is logged in", async ({
+test("S12: when local storage's files are gone, the workspace comes back, a notice says so and nobody is logged in", async ({
   profile,
 }) => {
   let page = await profile.open()
@@ -37,7 +37,7 @@ test("S12: local storage's files are gone: the workspace is brought back, everyo
 })
 
 for (const delay of isFull ? [0, 300, 600, 1000, 2000, 3000] : [0, 1000]) {
-  test(`S12: a first visit with the sample data, and the browser killed ${delay} ms later, leaves the sample data`, async ({
+  test(`S12: sample data from a first visit is still there when the browser is killed ${delay} ms later`, async ({
     profile,
   }) => {
     let page = await profile.open()

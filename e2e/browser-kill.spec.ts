@@ -62,7 +62,7 @@ async function addAndKill(profile: Profile, page: Page, count: number, delay: nu
 for (const tasks of isFull ? [50, 5000] : [50]) {
   // 2,300 is more than the number of entries kept for history and undo.
   for (const count of isFull ? [10, 300, 2300, 5000] : [300]) {
-    test(`S12: ${count} changes beside ${tasks} tasks are there after the browser is killed`, async ({
+    test(`S12: ${count} changes beside ${tasks} tasks are still there after the browser is killed`, async ({
       profile,
     }) => {
       const { page: first, putBack } = await begin(profile, company(tasks))
@@ -84,7 +84,7 @@ for (const tasks of isFull ? [50, 5000] : [50]) {
   }
 }
 
-test('S12: what two tabs have done is there after the browser is killed', async ({ profile }) => {
+test('S12: the changes of two tabs are still there after the browser is killed', async ({ profile }) => {
   const { page, putBack } = await begin(profile, company())
   const tab = await openTab(page, '/manager')
   const boards = [page, tab].map((one) => new Board(one, 'Atlas'))
@@ -108,7 +108,7 @@ test('S12: what two tabs have done is there after the browser is killed', async 
   await expectHeld(await reopen(profile, '/manager'), before)
 })
 
-test('S12: an undo is there after the browser is killed', async ({ profile }) => {
+test('S12: an undo is not lost when the browser is killed', async ({ profile }) => {
   let page = await profile.open()
   await open(page, company(), mara)
   const atlas = new Board(page, 'Atlas')
@@ -127,7 +127,7 @@ test('S12: an undo is there after the browser is killed', async ({ profile }) =>
   expect(await storedTask(page, 'Task 1')).toMatchObject({ status: 'To Do' })
 })
 
-test('S12: a restore is there after the browser is killed', async ({ profile }) => {
+test('S12: a restore is not lost when the browser is killed', async ({ profile }) => {
   let page = await profile.open()
   await open(page, company(), ada, '/settings')
   const { text } = await new Settings(page).downloaded()

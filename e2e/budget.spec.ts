@@ -20,7 +20,7 @@ function company(): Company {
 }
 
 /**
- * The scripts and styles that a page has loaded so far, by address, with their texts. The texts are asked for anew:
+ * The scripts and styles that a page has loaded so far, by address, with their texts. The texts are fetched again:
  * the browser forgets those of a page that has been left.
  */
 function watchCode(page: Page): () => Promise<ReadonlyMap<string, string>> {
@@ -68,7 +68,7 @@ test('the login costs at most 130 KB of code, the board 190 KB', async ({ page }
   expect.soft(weight(await code()), 'up to the board').toBeLessThanOrEqual(190)
 })
 
-test('a style that goes by where an element stands among others says of which elements', async ({ page }) => {
+test('a selector by position, such as :first-child, names the elements that it is for', async ({ page }) => {
   // Otherwise the browser tries it on every element, and rechecks everything inside one whenever a screen comes or goes.
   await openAsVisitor(page, company())
   const selectors = await page.evaluate(() => {

@@ -25,7 +25,7 @@ function company(): Company {
 
 const march = '/calendar?month=2099-03'
 
-test('D24: a month or a week is shown, as the address says', async ({ page }) => {
+test('D24: the address says which month or week is shown', async ({ page }) => {
   await open(page, company(), mara, march)
   const calendar = new CalendarPage(page)
   await expect(calendar.heading).toHaveText('March 2099')
@@ -50,7 +50,7 @@ test('D24: a month or a week is shown, as the address says', async ({ page }) =>
   await expect(calendar.today).toHaveCount(1)
 })
 
-test('D34: beside an open task a week has the room that it has: whole words, in days of one width', async ({
+test('D34: beside an open task, a week fits the room left, with whole words and days of equal width', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
@@ -72,7 +72,7 @@ test('D34: beside an open task a week has the room that it has: whole words, in 
   expect(await brokenWordsOn(page)).toEqual([])
 })
 
-test('C28: its buttons lead to years long ago, and nowhere from the first month and the last', async ({
+test('C28: the calendar’s buttons lead to years long past, but not beyond its first and last month', async ({
   page,
 }) => {
   await open(page, company(), mara, '/calendar?month=1900-01')
@@ -94,7 +94,7 @@ test('C28: its buttons lead to years long ago, and nowhere from the first month 
 
 for (const by of ['key', 'click'] as const) {
   for (const width of [390, 1280]) {
-    test(`K125: a week is that of the task that somebody was at last, by ${by}, ${width} px wide`, async ({
+    test(`K125: switching to a week shows that of the task last reached by ${by}, at a width of ${width} px`, async ({
       page,
     }) => {
       await page.clock.setFixedTime('2099-03-25T10:00:00+01:00')
@@ -121,7 +121,9 @@ for (const by of ['key', 'click'] as const) {
   }
 }
 
-test('C27: a wide calendar says what is overdue before what is shown, and leads there', async ({ page }) => {
+test('C27: a wide calendar says how much is overdue before the dates shown, and links to it', async ({
+  page,
+}) => {
   const line = page.getByRole('link', { name: /overdue before/ })
   await open(page, company(), mara, '/calendar')
   await expect(line).toHaveText('1 overdue before this month')
@@ -142,9 +144,7 @@ test('C27: a wide calendar says what is overdue before what is shown, and leads 
   await expect(line).toBeHidden()
 })
 
-test('D22: where no open task is without a date, that is said, and where none is open, that', async ({
-  page,
-}) => {
+test('D22: the calendar says when every open task has a date, and when no task is open', async ({ page }) => {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara })
   const draw = made.task(atlas, 'Draw the map', { dueDate: '2099-03-09' })
@@ -156,7 +156,7 @@ test('D22: where no open task is without a date, that is said, and where none is
   await expect(undated).toContainText('No open tasks.')
 })
 
-test('Y27: today in the heads of a week is told by more than its colour', async ({ page }) => {
+test('Y27: in the headers of a week, today is marked by more than its colour', async ({ page }) => {
   await page.clock.setFixedTime('2099-03-11T10:00:00+01:00')
   await open(page, company(), mara, '/calendar?week=2099-03-09')
   const { table } = new CalendarPage(page)
@@ -170,8 +170,8 @@ test('Y27: today in the heads of a week is told by more than its colour', async 
   )
 })
 
-test.describe('to everybody', () => {
-  test('D20: an admin’s calendar is accessible, with the tasks of all projects', async ({ page }) => {
+test.describe('the calendar of an admin', () => {
+  test('D20: is accessible, and shows the tasks of all projects', async ({ page }) => {
     await open(page, company(), ada, march)
     const calendar = new CalendarPage(page)
     await expect(calendar.titles(calendar.day('2099-03-09'))).toHaveText(['Draw the map', 'Melt the ice'])
@@ -185,7 +185,7 @@ test.describe('to everybody', () => {
 test.describe('where weeks begin on Sunday', () => {
   test.use({ ownWindow: true, locale: 'en-US' })
 
-  test('D21: so do the calendar’s', async ({ page }) => {
+  test('D21: so do those of the calendar', async ({ page }) => {
     await open(page, company(), mara, march)
     const headers = new CalendarPage(page).table.getByRole('columnheader')
     await expect(headers.first()).toContainText('Sunday')
@@ -193,7 +193,7 @@ test.describe('where weeks begin on Sunday', () => {
   })
 })
 
-test('D25, C33: a date is moved by dragging, given and taken away, and a toast takes it back', async ({
+test('D25, C33: a due date is moved, set and removed by dragging, and a toast can undo it', async ({
   page,
 }) => {
   await open(page, company(), mara, march)
@@ -215,7 +215,7 @@ test('D25, C33: a date is moved by dragging, given and taken away, and a toast t
   await expect(calendar.titles(twentieth)).toHaveText(['Plan the tour'])
 })
 
-test('Z24: the focus stays with a task whose date is moved back', async ({ page }) => {
+test('Z24: the focus stays on a task when the move of its date is undone', async ({ page }) => {
   await open(page, company(), mara, march)
   const calendar = new CalendarPage(page)
   const on = (day: string) => calendar.task(calendar.day(day), 'Draw the map')
@@ -226,7 +226,7 @@ test('Z24: the focus stays with a task whose date is moved back', async ({ page 
   await expect(on('2099-03-09')).toBeFocused()
 })
 
-test('D25: a date is moved by keyboard, beyond the month as well', async ({ page }) => {
+test('D25: a due date is moved by keyboard, even into another month, and removed', async ({ page }) => {
   await open(page, company(), mara, march)
   const calendar = new CalendarPage(page)
   const draw = calendar.task(calendar.table, 'Draw the map')
@@ -254,7 +254,7 @@ test('D25: a date is moved by keyboard, beyond the month as well', async ({ page
   await expect(page.locator(':focus')).toContainText('Draw the map')
 })
 
-test('D31: a task that is carried into another month by key keeps the focus in the calendar, and Escape leads back to it', async ({
+test('D31: a task carried into another month by keyboard stays focused, and Escape puts it and the focus back', async ({
   page,
 }) => {
   const made = company()
@@ -278,7 +278,7 @@ test('D31: a task that is carried into another month by key keeps the focus in t
   await expect(print).toBeFocused()
 })
 
-test('C31, C32: at the end of the calendar a task that is carried by key stays, and a month is the nearest that is shown', async ({
+test('C31, C32: a task carried by keyboard stops where the calendar ends, and Month shows the last month there is', async ({
   page,
 }) => {
   const made = company()
@@ -294,7 +294,7 @@ test('C31, C32: at the end of the calendar a task that is carried by key stays, 
   await expect(calendar.heading).toHaveText('November 9999')
 })
 
-test('K114: what came of a date that was moved by key is said once', async ({ page }) => {
+test('K114: the new date of a task moved by keyboard is announced once', async ({ page }) => {
   await open(page, company(), mara, march)
   await new CalendarPage(page).task(new CalendarPage(page).table, 'Draw the map').focus()
   const heard = await listen(page)
@@ -304,7 +304,9 @@ test('K114: what came of a date that was moved by key is said once', async ({ pa
   expect((await heard()).filter((words) => words.includes('Due 10 Mar 2099'))).toEqual([])
 })
 
-test('D31: where its day shows only some, what shows the others has the focus', async ({ page }) => {
+test('D31: after Escape, if a full day hides the task, the button that shows the others has the focus', async ({
+  page,
+}) => {
   const made = company()
   const atlas = made.idOf('projects', 'name', 'Atlas')
   for (const number of [1, 2, 3, 4, 5]) made.task(atlas, `Stop ${number}`, { dueDate: '2099-03-23' })
@@ -319,7 +321,7 @@ test('D31: where its day shows only some, what shows the others has the focus', 
   await expect(others).toBeFocused()
 })
 
-test('D26: employees see their own tasks and move none', async ({ page }) => {
+test('D26: employees see only their own tasks, and cannot move them', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1400 })
   await open(page, company(), eli, march)
   const calendar = new CalendarPage(page)
@@ -333,7 +335,7 @@ test('D26: employees see their own tasks and move none', async ({ page }) => {
   await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ dueDate: '2099-03-09' })
 })
 
-test('D27: a full day shows the others when asked, and a task opens its panel', async ({ page }) => {
+test('D27: a full day shows the other tasks on request, and a task opens its panel', async ({ page }) => {
   const made = company()
   const atlas = made.idOf('projects', 'name', 'Atlas')
   for (const number of [1, 2, 3, 4, 5]) made.task(atlas, `Stop ${number}`, { dueDate: '2099-03-09' })
@@ -351,9 +353,7 @@ test('D27: a full day shows the others when asked, and a task opens its panel', 
   await expect(calendar.titles(ninth)).toHaveCount(3)
 })
 
-test('Y31: a week is a list by day up to 820 px, so that its tasks have room, and a table on paper', async ({
-  page,
-}) => {
+test('Y31: a week is a list by day below 820 px, and a table on paper', async ({ page }) => {
   await open(page, company(), mara, '/calendar?week=2099-03-09')
   const calendar = new CalendarPage(page)
   for (const [width, isTable] of [
@@ -375,7 +375,7 @@ test('Y31: a week is a list by day up to 820 px, so that its tasks have room, an
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('D23, D25, K91, K145: it is a list by day, what is overdue first; a date is chosen', async ({
+  test('D23, D25, K91, K145: the calendar is a list by day, overdue tasks first, where a date can be chosen', async ({
     page,
   }) => {
     await open(page, company(), mara, '/calendar')
@@ -412,7 +412,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'a calendar on a phone')
   })
 
-  test('D32: turned, it keeps the question for a date with what was typed; then the task has the focus', async ({
+  test('D32: turning it keeps the question for a date and what was typed; answering that focuses the task', async ({
     page,
   }) => {
     await open(page, company(), mara, march)
@@ -441,7 +441,7 @@ test.describe('on a phone', () => {
     await expect(calendar.task(calendar.day('2099-03-12'), 'Draw the map')).toBeFocused()
   })
 
-  test('D28: what is past comes last, under words that say so', async ({ page }) => {
+  test('D28: past days come last, below a line that says so', async ({ page }) => {
     const made = new Company()
     const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
     made.task(atlas, 'Sell the map', { dueDate: '2026-03-02', status: 'Done' })

@@ -18,7 +18,7 @@ function company(texts: readonly string[] = ['Ask', 'Draw', 'Send']): { made: Co
   return { made: made.withoutNews(), map }
 }
 
-test('K50, K54: items are added by Enter, one after the other, and several pasted lines at once', async ({
+test('K50, K54: Enter adds one item after another, and several pasted lines are added together', async ({
   page,
 }) => {
   const { made, map } = company([])
@@ -47,7 +47,7 @@ test('K50, K54: items are added by Enter, one after the other, and several paste
   await expect(task.items).toHaveCount(2)
 })
 
-test('T573: the cells of a row that is pasted as an item have one space between them', async ({ page }) => {
+test('T573: the cells of a row pasted as an item are joined by single spaces', async ({ page }) => {
   const { made, map } = company([])
   await open(page, made, mara, `/tasks/${map}`)
   const task = new TaskParts(page, 'Draw the map')
@@ -56,7 +56,9 @@ test('T573: the cells of a row that is pasted as an item have one space between 
   await expect(task.newItem).toHaveValue('Draw the map Eli 9 May')
 })
 
-test('K51, K53: the assignee ticks, which the card counts, and changes nothing else', async ({ page }) => {
+test('K51, K53: the assignee can tick items, which the card counts, and change nothing else', async ({
+  page,
+}) => {
   const { made, map } = company()
   await open(page, made, eli, `/tasks/${map}`)
   const task = new TaskParts(page, 'Draw the map')
@@ -94,7 +96,9 @@ test('K51: an item is renamed in place and removed, and Undo brings it back', as
   await expect(task.items).toHaveCount(3)
 })
 
-test('K51: whoever leaves a renamed item by a click types on where they clicked', async ({ page }) => {
+test('K51: a click elsewhere saves an item being renamed, and typing continues where the click was', async ({
+  page,
+}) => {
   const { made, map } = company()
   await open(page, made, mara, `/tasks/${map}`)
   const task = new TaskParts(page, 'Draw the map')
@@ -106,7 +110,7 @@ test('K51: whoever leaves a renamed item by a click types on where they clicked'
   await expect(task.tick('Paint')).toBeVisible()
 })
 
-test('K52: items are put in order by their menu', async ({ page }) => {
+test('K52: items can be reordered from their menu', async ({ page }) => {
   const { made, map } = company()
   await open(page, made, mara, `/tasks/${map}`)
   const task = new TaskParts(page, 'Draw the map')
@@ -121,7 +125,7 @@ test('K52: items are put in order by their menu', async ({ page }) => {
   await expect(page.getByRole('menuitem')).toHaveText(['Rename', 'Move up', 'Move down', 'Remove'])
 })
 
-test('K52: items are put in order by dragging, with the mouse and by keyboard', async ({ page }) => {
+test('K52: items can be reordered by dragging, with the mouse and by keyboard', async ({ page }) => {
   const { made, map } = company()
   await open(page, made, mara, `/tasks/${map}`)
   const task = new TaskParts(page, 'Draw the map')
@@ -146,7 +150,7 @@ test('K52: items are put in order by dragging, with the mouse and by keyboard', 
   await expect(task.items.nth(2)).toContainText('Send')
 })
 
-test('K116: Escape puts a lifted item back and leaves the panel open; another one closes that', async ({
+test('K116: Escape puts a lifted item back and leaves the panel open; a second Escape closes it', async ({
   page,
 }) => {
   const { made, map } = company()
@@ -165,7 +169,7 @@ test('K116: Escape puts a lifted item back and leaves the panel open; another on
   await expect(task.panel).toBeHidden()
 })
 
-test('K113: which item is lifted, and where from, is said; where it is over, from the first step on', async ({
+test('K113: a lifted item is announced with its place and, from the first step on, the place that it is over', async ({
   page,
 }) => {
   const { made, map } = company()
@@ -186,7 +190,7 @@ test('K113: which item is lifted, and where from, is said; where it is over, fro
   await expect(page.getByText('Dropped, place 2 of 3.', { exact: true })).toBeAttached()
 })
 
-test('K51: two ticks at the same time both hold', async ({ page }) => {
+test('K51: two ticks at the same time are both kept', async ({ page }) => {
   const { made, map } = company()
   await open(page, made, eli, `/tasks/${map}`)
   const late = await openLateTab(page, `/tasks/${map}`)
@@ -201,7 +205,7 @@ test('K51: two ticks at the same time both hold', async ({ page }) => {
   }
 })
 
-test('K50: what is half typed is there again after a reload', async ({ page }) => {
+test('K50: a half-typed item survives a reload', async ({ page }) => {
   const { made, map } = company()
   await open(page, made, mara, `/tasks/${map}`)
   const task = new TaskParts(page, 'Draw the map')
@@ -210,7 +214,9 @@ test('K50: what is half typed is there again after a reload', async ({ page }) =
   await expect(task.newItem).toHaveValue('Half an item')
 })
 
-test('K53: 200 items, whatever is in them, and the card says how many are ticked', async ({ page }) => {
+test('K53: a checklist can have 200 items with any text, and the card says how many are ticked', async ({
+  page,
+}) => {
   const nasty = '<img src=x onerror=alert(1)>'
   const texts = [nasty, 'W'.repeat(2000), ...Array.from({ length: 198 }, (_, index) => `Item ${index}`)]
   const { made, map } = company(texts)
@@ -259,7 +265,7 @@ for (const width of [1400, 820, 390]) {
   })
 }
 
-test('K124: what an item was being renamed to can be copied when it is removed in another tab, and is back with it', async ({
+test('K124: when another tab removes an item being renamed, its new text can be copied, and comes back with it', async ({
   page,
   context,
 }) => {
@@ -288,7 +294,7 @@ test('K124: what an item was being renamed to can be copied when it is removed i
   await expect(lost).toBeHidden()
 })
 
-test('K124: of an item that was not changed yet nothing is said when it goes, and what was closed does not come back', async ({
+test('K124: no notice appears if the removed item had no new text, and a closed notice does not come back', async ({
   page,
 }) => {
   const { made, map } = company()

@@ -27,7 +27,7 @@ test('Y7, Y8: text and controls stand out in every state, in both themes', async
   expect(tried.size).toBeGreaterThan(100)
 })
 
-test('Y9, Y26, Y87: what is current, chosen, drawn or written is seen where the system forces its colours', async ({
+test('Y9, Y26, Y87: with forced colours, what is current, chosen, drawn or written can be seen', async ({
   page,
 }) => {
   const faults: string[] = []
@@ -66,7 +66,7 @@ test('Y9, Y26, Y87: what is current, chosen, drawn or written is seen where the 
   expect(faults).toEqual([])
 })
 
-test('Y26: the list that a card is held over is seen there', async ({ page }) => {
+test('Y26: with forced colours, the list that a card is held over has an outline', async ({ page }) => {
   const made = new Company()
   made.task(made.project('Atlas', { manager: mara, employees: [eli] }), 'Draw the map')
   await open(page, made.withoutNews(), mara)
@@ -87,7 +87,9 @@ test('Y26: the list that a card is held over is seen there', async ({ page }) =>
   await page.emulateMedia({ forcedColors: null })
 })
 
-test('Y55: the bars that a board is scrolled by stand out, and cover nothing of it', async ({ page }) => {
+test('Y55: the scroll bars of a board’s lists stand out, and their tracks are transparent', async ({
+  page,
+}) => {
   const made = new Company()
   made.task(made.project('Atlas', { manager: mara, employees: [eli] }), 'Draw the map')
   await open(page, made.withoutNews(), mara)
@@ -108,7 +110,7 @@ test('Y55: the bars that a board is scrolled by stand out, and cover nothing of 
   }
 })
 
-test('P30: where the system forces its colours, the ring of a hit is one of them, and a chart has no lines', async ({
+test('P30: with forced colours, the ring of a hit has the colour of its text, and a chart has no grid lines', async ({
   page,
 }) => {
   const made = new Company()

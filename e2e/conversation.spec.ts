@@ -21,7 +21,7 @@ function company(): { made: Company; taskId: string } {
 const storedComment = async (page: Parameters<typeof storedTask>[0]) =>
   (await storedTask(page, 'Draw the map'))?.comments
 
-test('K30, K31: a comment is written by keyboard, and is what SPEC’s boxes show', async ({ page }) => {
+test('K30, K31: a comment written by keyboard is shown in SPEC’s comment box as well', async ({ page }) => {
   const { made, taskId } = company()
   await open(page, made, eli, `/tasks/${taskId}`)
   const task = new TaskParts(page, 'Draw the map')
@@ -43,7 +43,9 @@ test('K30, K31: a comment is written by keyboard, and is what SPEC’s boxes sho
   )
 })
 
-test('K33: one’s own comment is changed in place, by keyboard, and says so', async ({ page }) => {
+test('K33: your own comment can be edited in place by keyboard, and is then marked as edited', async ({
+  page,
+}) => {
   const { made, taskId } = company()
   await open(page, made, mara, `/tasks/${taskId}`)
   const task = new TaskParts(page, 'Draw the map')
@@ -69,7 +71,7 @@ test('K33: one’s own comment is changed in place, by keyboard, and says so', a
   await expect.poll(() => storedComment(page)).toBe('With most rivers')
 })
 
-test('K33, K36: a comment is deleted after a question, comes back by Undo, and no history shows it', async ({
+test('K33, K36: a comment is deleted after a question, Undo brings it back, and the history does not show it', async ({
   page,
 }) => {
   const { made, taskId } = company()
@@ -101,7 +103,7 @@ test('K33, K36: a comment is deleted after a question, comes back by Undo, and n
   await expect(history.within).not.toContainText('A secret word')
 })
 
-test('K33, K37: an admin deletes any comment, also one without an author', async ({ page }) => {
+test('K33, K37: an admin can delete even a comment without an author', async ({ page }) => {
   const { made, taskId } = company()
   await seedTexts(page, made.formerTexts(ada))
   await page.goto(`/tasks/${taskId}`)
@@ -115,7 +117,7 @@ test('K33, K37: an admin deletes any comment, also one without an author', async
   await expect.poll(() => storedComment(page)).toBe('')
 })
 
-test('K32: an emptied box clears the comment, and the conversation says who did', async ({ page }) => {
+test('K32: emptying the box clears the comment, and the conversation says who did so', async ({ page }) => {
   const { made, taskId } = company()
   await open(page, made, eli)
   const article = new EmployeeDashboard(page).task('Draw the map')
@@ -127,7 +129,7 @@ test('K32: an emptied box clears the comment, and the conversation says who did'
   await expect(task.comments).toHaveText([/rivers/, /You cleared the comment/])
 })
 
-test('K32: what two people write at the same time are two comments', async ({ page }) => {
+test('K32: what is written in two tabs at the same time becomes two comments', async ({ page }) => {
   const { made, taskId } = company()
   await open(page, made, eli)
   const late = await openLateTab(page, '/employee')
@@ -147,7 +149,7 @@ test('K32: what two people write at the same time are two comments', async ({ pa
   ])
 })
 
-test('K32: a box that was typed into while somebody wrote asks nothing', async ({ page }) => {
+test('K32: a box typed into while a comment is saved elsewhere asks no question', async ({ page }) => {
   const { made } = company()
   await open(page, made, mara, '/my-employees')
   const tab = await openTab(page, '/my-employees')
@@ -167,7 +169,7 @@ test('K32: a box that was typed into while somebody wrote asks nothing', async (
   await expect(other.comment).toHaveValue('Typed here')
 })
 
-test('what is half typed is there again after a reload, and Start over takes it away', async ({ page }) => {
+test('a half-typed comment survives a reload, and Start over clears it', async ({ page }) => {
   const { made, taskId } = company()
   await open(page, made, eli, `/tasks/${taskId}`)
   const task = new TaskParts(page, 'Draw the map')
@@ -178,9 +180,7 @@ test('what is half typed is there again after a reload, and Start over takes it 
   await expect(task.write).toHaveValue('')
 })
 
-test('K39: of 500 comments the newest are there at once, and the earlier ones on request', async ({
-  page,
-}) => {
+test('K39: of 500 comments, the newest are shown first, and earlier ones on request', async ({ page }) => {
   const { made, taskId } = company()
   for (let count = 2; count <= 500; count += 1)
     made.run(eli, 'comment.add', { taskId, text: `Comment number ${count}.` })
@@ -195,7 +195,7 @@ test('K39: of 500 comments the newest are there at once, and the earlier ones on
   await expect(task.comments.first()).toContainText('Comment number 441.')
 })
 
-test('Y41: somebody has one color wherever their initials stand', async ({ page }) => {
+test('Y41: a person has the same colour wherever their initials appear', async ({ page }) => {
   const { made, taskId } = company()
   made.run(eli, 'comment.add', { taskId, text: 'With all rivers.' })
   const groundsOf = async (): Promise<string[]> => {
@@ -210,7 +210,7 @@ test('Y41: somebody has one color wherever their initials stand', async ({ page 
   expect(new Set([...onBoard, ...(await groundsOf())]).size).toBe(1)
 })
 
-test('K38: addresses are links that open apart, and what is no address is text', async ({ page }) => {
+test('K38: addresses are links that open in a new tab, and anything else is plain text', async ({ page }) => {
   const { made, taskId } = company()
   const nasty = '<img src=x onerror=alert(1)> javascript:alert(2) '
   const text = `${nasty}\nhttps://ems.example/a_(b)?c=d, ask mia@ems.example`
@@ -235,7 +235,7 @@ test('K38: addresses are links that open apart, and what is no address is text',
 test.describe('by touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('K30: a comment is written, changed and deleted', async ({ page }) => {
+  test('K30: a comment is written and deleted', async ({ page }) => {
     const { made, taskId } = company()
     await open(page, made, eli, `/tasks/${taskId}`)
     const task = new TaskParts(page, 'Draw the map')
@@ -269,7 +269,7 @@ for (const width of [1400, 820, 390]) {
   })
 }
 
-test('K124: what a comment was being changed to can be copied when it is deleted in another tab', async ({
+test('K124: when another tab deletes a comment being edited, its new text can be copied', async ({
   page,
   context,
 }) => {

@@ -63,7 +63,7 @@ for (const [who, count] of [
   ['a tab', 1],
   ['two tabs at once', 2],
 ] as const) {
-  test(`S12: what ${who} had painted is there after the process is killed, ${kills} times`, async ({
+  test(`S12: what ${who} had painted is still there after the process is killed, ${kills} times`, async ({
     page,
     browser,
   }) => {
@@ -102,9 +102,7 @@ for (const [who, count] of [
   })
 }
 
-test(`S12: a tab that crashes leaves what it had painted to the other one, ${kills} times`, async ({
-  page,
-}) => {
+test(`S12: what a crashed tab had painted appears in the other tab, ${kills} times`, async ({ page }) => {
   const reports = new Reports()
   await reports.listen(page.context())
   const column = new Board(page, 'Atlas').column('To Do')

@@ -31,7 +31,7 @@ export const notAtTeam: readonly LeftOut[] = [
     ],
     titles: {
       'accessibility.spec.ts': ['the notice of unreadable data'],
-      'conversation.spec.ts': ['K33, K37: an admin deletes any comment, also one without an author'],
+      'conversation.spec.ts': ['K33, K37: an admin can delete even a comment without an author'],
       'employee.spec.ts': ['an employee without a name is welcomed with their e-mail'],
       'layout.spec.ts': ['an employee without a name is greeted by their role'],
       'missing-part.spec.ts': [
@@ -57,7 +57,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'admin-panel.spec.ts': [
         'P4, P2: makes a manager, their project and its employees in one step',
         'P1: asks for the Manager Password',
-        'P5: gives the project to an existing manager and employee, whose names and passwords stay',
+        'P5: gives the project to an existing manager and employee, who keep their names and passwords',
         'P3: skips employee rows with an empty field and does not count them',
         'U3: refuses a password of 3 characters for the manager',
         'U3: refuses a password of 3 characters for the employee',
@@ -176,7 +176,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'admin-panel.spec.ts': ['the project table', 'asks first; Cancel keeps it', 'P1: …', 'P6, P7: …'],
       'board-filters.spec.ts': ['K72: …', 'K118: …', 'K73: an empty search …', 'Y17: …', 'Y22: …', 'Y33: …'],
       'board-people.spec.ts': ['Y36: many people …', 'Y36: what the keyboard …', 'Y37: …', 'Y39: …'],
-      'board.spec.ts': ['the board', 'T1: …', 'closes by a press …'],
+      'board.spec.ts': ['the board', 'T1: …', 'closes on a press …'],
       'calendar.spec.ts': ['D20: …', 'D21: …', 'D24: …', 'D26: …', 'D27: …', 'Y27: …'],
       'drafts.spec.ts': ['F1, F2: …', 'F1: …', 'F4: …'],
       'missing-part.spec.ts': [
