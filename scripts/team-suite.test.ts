@@ -45,7 +45,7 @@ function isNamed({ file, title }: Name, found: string): boolean {
     : `${found} › `.includes(` › ${title} › `)
 }
 
-test('a team server is tried with every end-to-end test but for those that are named, each of which there is', async () => {
+test('a team server is tested with every end-to-end test except those listed, all of which exist', async () => {
   const [all, tried, triedInSoak] = await Promise.all([
     testsAt('browser'),
     testsAt('team'),
@@ -62,7 +62,7 @@ test('a team server is tried with every end-to-end test but for those that are n
   // All tests are read three times, by processes of their own.
 }, 360_000)
 
-test('whatever is left out is named once', () => {
+test('everything left out is listed only once', () => {
   const written = names.map(({ file, title = '' }) => `${file} › ${title}`)
   expect(written).toEqual([...new Set(written)])
 })

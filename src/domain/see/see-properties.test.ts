@@ -41,8 +41,8 @@ function sealedAnew(args: unknown, index: number): unknown {
   return withSealedSecrets(args, { ...serverTerms, seal: (secret) => `${secret} ${index}` })
 }
 
-describe('any sequence of requests of anybody', () => {
-  test('V1: what is delivered to a person makes of what they see what they would see anew', () => {
+describe('any sequence of requests from anybody', () => {
+  test('V1: what is delivered to people makes their view the same as a fresh one', () => {
     const same = (sequence: readonly Step[]): void => {
       ask(sequence, (server, request) => {
         server.accept(request, server.decide(request))
@@ -59,7 +59,7 @@ describe('any sequence of requests of anybody', () => {
     fc.assert(fc.property(steps, same), { numRuns: runs })
   })
 
-  test('V15: whoever a step does not concern sees nothing of it', () => {
+  test('V15: people whom a step does not concern see nothing of it', () => {
     let unconcerned = 0
     const same = (sequence: readonly Step[]): void => {
       ask(sequence, (server, request) => {
@@ -83,7 +83,7 @@ describe('any sequence of requests of anybody', () => {
     expect(unconcerned).toBeGreaterThan(0)
   })
 
-  test('V2, V8, V9: whoever decides on what they see is told what the server says, and shows what it delivers', () => {
+  test('V2, V8, V9: deciding on a person’s own view says what the server says and shows what it delivers', () => {
     const agrees = (sequence: readonly Step[]): void => {
       ask(sequence, (server, request) => {
         const decision = server.decide(request)
