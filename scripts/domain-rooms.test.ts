@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../src/domain')
 
-/** The rooms of the domain: each stands on those before it, and knows nothing of those after it. */
+/** The rooms of the domain: each builds on those before it, and knows nothing of those after it. */
 const rooms = [
   'model',
   'state',

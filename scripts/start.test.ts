@@ -20,7 +20,7 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'))
 })
 
-// Each test builds the app once or twice, and starts it that often again.
+// Each test builds the app once or twice, and starts it once more without a build.
 vi.setConfig({ testTimeout: 360_000 })
 
 afterEach(() => running?.kill('SIGKILL'))

@@ -59,7 +59,7 @@ test('a team server is tested with every end-to-end test except those listed, al
     (found) => namesOf(found).length > 0 && namesOf(found).every((name) => name.inSoak),
   )
   expect(triedInSoak).toEqual(inSoak)
-  // All tests are read three times, by processes of their own.
+  // All tests are read three times, by separate processes.
 }, 360_000)
 
 test('everything left out is listed only once', () => {

@@ -14,7 +14,7 @@ const roots = [
   'shell/frame/layout.tsx',
 ]
 
-/** The files that a screen's file may draw, at once or later; files that fetch all rules are not followed. */
+/** The files that a screen's file may draw, immediately or later; files that fetch all rules are not followed. */
 function drawnFrom(file: string, seen = new Map<string, string>()): ReadonlyMap<string, string> {
   const text = readFileSync(file, 'utf8')
   if (seen.has(file) || text.includes('openWholeDoor')) return seen

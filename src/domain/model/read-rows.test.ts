@@ -6,7 +6,7 @@ import { tableNames } from './tables.ts'
 import { readRow, readRows } from './read-rows.ts'
 import { createState } from '../state/state.ts'
 
-/** Fields that may be missing, when they have nothing to say. */
+/** Fields that may be missing when they have no value. */
 const optional = new Set(['recipient', 'taskId', 'projectId', 'kind'])
 
 /** The JSON text of nested lists or objects. */

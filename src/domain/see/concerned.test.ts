@@ -22,7 +22,7 @@ function company(): Company {
   return company
 }
 
-/** The step of the last entry, reduced to the tables looked at: without its news, for example. */
+/** The step of the last entry, reduced to the given tables: without its notifications, for example. */
 function lastStep(here: Company, ...tables: readonly TableName[]): Transition {
   const changes = here.entries.at(-1)!.changes.filter(({ table }) => tables.includes(table))
   return transitionTo(here.state, changes)
@@ -31,7 +31,7 @@ function lastStep(here: Company, ...tables: readonly TableName[]): Transition {
 const concerned = (here: Company, step: Transition): readonly string[] =>
   everybody.filter((email) => concernedBy(step)(here.user(email)))
 
-/** The rows of a step that somebody gets something of, and whether they come into sight, go out of it or stay. */
+/** The rows of a step that somebody gets something of, and whether they come into view, leave it or stay. */
 function got(here: Company, step: Transition, email: string): readonly string[] {
   return changesFor(step, here.user(email).id)
     .map(({ table, before, after }) => `${table} ${!before ? 'comes' : after ? 'stays' : 'goes'}`)
@@ -88,7 +88,7 @@ describe('V1: the changes of a step that a person gets include', () => {
     here.do(mara, 'task.comment', { taskId: here.task('Plan').id, comments: 'go on' })
     here.do(admin, 'project.update', { projectId: here.project('Atlas').id, manager: milo })
     const step = lastStep(here, 'projects')
-    // Of Mara, Eli and Edda only the last two go: of herself Mara sees what is hers in any case.
+    // Of Mara, Eli and Edda only the last two go: Mara always sees herself.
     expect(got(here, step, mara)).toEqual([
       'comments goes',
       'projects goes',
@@ -117,7 +117,7 @@ describe('V1: the changes of a step that a person gets include', () => {
   test('notifications for a role that they no longer have', () => {
     const here = company()
     here.do(admin, 'user.update', { userId: here.user(eli).id, role: 'manager' })
-    // It was told to the employee with that e-mail.
+    // It was addressed to the employee with that e-mail.
     expect(got(here, lastStep(here, 'users'), eli)).toContain('notifications goes')
   })
 })

@@ -192,7 +192,7 @@ describe('people in an earlier entry', () => {
 
 describe('the next owner of an e-mail', () => {
   const secrets = /secret plan|Fire Bob|confidential/
-  /** A task of Eli's that is done and deleted, and whose comment was news. */
+  /** A task of Eli's that is done and deleted, and whose comment caused a notification. */
   function withDeletedTask(): Company {
     const here = company()
     const { id } = here.task('Plan')
@@ -235,7 +235,7 @@ describe('the next owner of an e-mail', () => {
   test('V13: an admin reads about deleted tasks, whatever their e-mail was then', () => {
     const here = withDeletedTask()
     here.do(admin, 'user.update', { userId: here.user(admin).id, email: 'ada@x.example' })
-    // Only the task, which is gone, says it; their news is still there.
+    // Only the deleted task contains it; their notifications still exist.
     expect(allFor(here, 'ada@x.example')).toContain('secret plan')
   })
 
@@ -259,7 +259,7 @@ describe('the next owner of an e-mail', () => {
       JSON.stringify(
         here.entries.map((entry) => historyFor(here.state, readerOf(here.user(eli), [], from), entry)),
       )
-    // This is not in what still exists: their news gives only the task's name.
+    // Nothing that still exists contains it: their notifications give only the task's name.
     expect(told()).toContain('secret plan')
     expect(told(here.entries.at(-1)!.seq + 1)).not.toContain('secret plan')
   })

@@ -86,7 +86,7 @@ describe('what somebody does not see', () => {
     expect(here.refused(mara, 'user.update', { userId, name: 'N' }).code).toBe('forbidden')
     const entryId = here.entries.at(-1)!.request.id
     expect(here.refused(mara, 'entry.undo', { entryId }).code).toBe('forbidden')
-    // Also where the change gave others news that they do not see.
+    // Even if the change caused notifications for others, which they do not see.
     here.do(admin, 'task.move', { taskId: here.task('Plan').id, status: 'Done' })
     const moved = here.entries.at(-1)!.request.id
     expect(here.refused(mara, 'entry.undo', { entryId: moved }).code).toBe('forbidden')

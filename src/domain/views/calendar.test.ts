@@ -161,7 +161,7 @@ test('D22: an open task is noticed whatever its day, and without one', () => {
   expect(only('done', 'finished', 'over')).toBe(false)
 })
 
-describe('D23: as a list by day', () => {
+describe('D23: in a list by day', () => {
   const sections = (period: Period) =>
     sectionsOf(datesOf(tasks), period, today).map(({ day, tasks }) => `${day}: ${ids(tasks)}`.trim())
 

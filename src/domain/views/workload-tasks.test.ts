@@ -5,7 +5,7 @@ import { ada, companyOfEli, edda, eli, mara, milo } from './workload.testing.ts'
 
 const today = '2026-03-02' as Day
 
-/** Eli works for Mara and Milo: Plan and Fold (overdue) in Atlas, Melt in Borealis, and Sail, which is Done. Draw is nobody's. */
+/** Eli works for Mara and Milo: Plan and Fold (overdue) in Atlas, Melt in Borealis, and Sail, which is Done. Draw is unassigned. */
 function company() {
   const company = companyOfEli()
   const atlas = company.project('Atlas').id

@@ -42,7 +42,7 @@ describe('a history', () => {
           ]
         : [],
     )
-    // They came into their reader's sight again later, and were not in it then.
+    // They came back into their reader's view later, and were not in it then.
     const back: Entry = {
       ...entry,
       changes: [{ table: 'users', id, before: null, after: { ...company.user(eli) } }],

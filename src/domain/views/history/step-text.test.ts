@@ -62,7 +62,7 @@ describe('the undo and redo buttons', () => {
     undoLast(company, eli)
     expect(whatWasDone()).toBe('undid: changed their name')
     undoLast(company, ada)
-    // Done by Ada, whose name it is not.
+    // Done by Ada, but it is not her name.
     expect(whatWasDone()).toBe("redid: changed the name of 'Elias'")
   })
 

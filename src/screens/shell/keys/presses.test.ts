@@ -66,7 +66,7 @@ test('Z40: a key with an extra or missing modifier does nothing', () => {
 test('Z40: on a keyboard of another script the keys are where they are on a Latin one', () => {
   expect(idFor({ key: 'я', code: 'KeyZ', ...ctrl })).toBe('undo')
   expect(idFor({ key: 'т', code: 'KeyN' })).toBe('new-task')
-  // On a Latin layout, by the signs on the keys.
+  // On a Latin layout, by the characters on the keys.
   expect(idFor({ key: 'z', code: 'KeyY', ...ctrl })).toBe('undo')
 })
 
