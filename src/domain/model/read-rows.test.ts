@@ -136,7 +136,7 @@ describe('a row of another implementation', () => {
     ['notifications', 'id', 1.5, 0],
     ['notifications', 'recipient', 5, undefined],
     ['notifications', 'read', 1, false],
-  ] as const)('S5: in %s, a %s of %j is unreadable, and everything else is read', (table, field, value, fallback) => {
+  ] as const)('S5: in %s, %s of %j is unreadable, and the rest is read', (table, field, value, fallback) => {
     const { row, whole } = readRow(table, { id: '3', unknown: 'kept', [field]: value })
     expect(whole).toBe(false)
     expect((row as unknown as Record<string, unknown>)[field]).toEqual(fallback)
@@ -185,7 +185,7 @@ describe('a row of another implementation', () => {
   })
 
   test.each(['[', '{"a":'])(
-    'S64: a field nested too deeply (%s) is unreadable, and everything else is read',
+    'S64: a field nested too deeply (%s) is unreadable, and the rest is read',
     (open) => {
       const raw: unknown = JSON.parse(
         `{"id":"5","title":"Plan","x":${nested(open, 20_000)},"y":${nested(open, 90)}}`,

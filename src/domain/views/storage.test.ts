@@ -11,7 +11,7 @@ test.each([
   [996, 99, true],
   [1000, 100, true],
   [1200, 100, true],
-])('B12: %i of 1000 is %i %%, and from 80 %% on the storage is nearly full', (used, percent, isNearlyFull) => {
+])('B12: %i of 1000 is %i %%, and from 80 %% on it is nearly full', (used, percent, isNearlyFull) => {
   expect(fullness({ used, limit: 1000 })).toEqual({ percent, isNearlyFull })
 })
 

@@ -321,7 +321,7 @@ describe('a history', () => {
     expect([isTold(`tasks:${taskId}`), isTold(`users:${userId}`)]).toEqual([false, true])
   })
 
-  test.each(['task.split', 'constructor'])('Z13: has a sentence for requests from a later version: %s', (name) => {
+  test.each(['task.split', 'constructor'])('Z13: has words for requests of a later version: %s', (name) => {
     const company = smallCompany()
     const [first] = company.entries
     const entry = { ...first!, request: { ...first!.request, name } }
