@@ -15,18 +15,18 @@ function defines(text: string, name: string): boolean {
   return new RegExp(`(?:function|class|const) ${name}\\b|^  (?:async |get )?${name}[(<]`, 'm').test(text)
 }
 
-test('the page on a task move has a file and a name in each of its steps', () => {
+test('each step of the page on a task move links to a file and names something in it', () => {
   expect(steps).toHaveLength([...page.matchAll(/^\d+\. /gm)].length)
   expect(steps.length).toBeGreaterThan(20)
 })
 
-test.each(steps)('$shown is there, and $name in it', ({ shown, file, name }) => {
+test.each(steps)('$shown exists and defines $name', ({ shown, file, name }) => {
   expect(file).toBe(join(docs, '..', shown))
   expect(existsSync(file)).toBe(true)
   expect(defines(readFileSync(file, 'utf8'), name)).toBe(true)
 })
 
-test('a name that is only called somewhere counts as gone', () => {
+test('a name that is only called does not count as defined', () => {
   expect(defines('  append(request) {', 'append')).toBe(true)
   expect(defines('export function decide(', 'decide')).toBe(true)
   expect(defines('    log.append(request)', 'append')).toBe(false)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../src/workspace/browser')
 
-/** The rooms of the browser's workspace, and the others that each of them stands on (docs/decisions/0023). */
+/** The rooms of the browser's workspace, and the others that each of them builds on (docs/decisions/0023). */
 const standsOn: Readonly<Record<string, readonly string[]>> = {
   order: [],
   storage: [],
@@ -20,7 +20,7 @@ function codeIn(room: string): { readonly file: string; readonly text: string }[
     .map((file) => ({ file, text: readFileSync(join(folder, room, file), 'utf8') }))
 }
 
-test.each(Object.entries(standsOn))('%s stands on no other rooms than %j', (room, allowed) => {
+test.each(Object.entries(standsOn))('%s builds on no rooms other than %j', (room, allowed) => {
   const code = codeIn(room)
   expect(code.length).toBeGreaterThan(3)
   const others = code.flatMap(({ file, text }) =>
@@ -29,9 +29,9 @@ test.each(Object.entries(standsOn))('%s stands on no other rooms than %j', (room
   expect(others.filter((arrow) => !allowed.some((other) => arrow.endsWith(` on ${other}`)))).toEqual([])
 })
 
-test('who hears of what stands in connect.ts', () => {
+test('parts subscribe to each other in connect.ts, with two exceptions, and never through a property', () => {
   const code = Object.keys(standsOn).flatMap(codeIn)
-  // Passing on the caller's own listener, as `subscribe` and `onStatus` of the log do, ties nothing.
+  // Passing on the caller's own listener, as `subscribe` and `onStatus` of the log do, does not count.
   const ties = code.filter(({ text }) => /\.subscribe\((?!listener\))/.test(text)).map(({ file }) => file)
   // The connection follows its own database, and snapshots the log as the screens do.
   expect(ties.toSorted()).toEqual(['connect.ts', 'connection.ts', 'kept-aside.ts'])

@@ -60,10 +60,10 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test.each(refused)('%s may not say: %s', (file) => {
+test.each(refused)('%s may not contain: %s', (file) => {
   expect(faults.map(({ filename }) => filename)).toContain(file)
 })
 
-test.each(accepted)('%s may say: %s', (file) => {
+test.each(accepted)('%s may contain: %s', (file) => {
   expect(faults.map(({ filename }) => filename)).not.toContain(file)
 })

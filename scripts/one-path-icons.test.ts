@@ -18,7 +18,7 @@ function drawn(icon: string | Shapes): string {
   return markup.slice(markup.indexOf('>') + 1, -'</svg>'.length)
 }
 
-test('an icon of many shapes is one path', () => {
+test('an icon of many shapes becomes one path', () => {
   const path = onePath([
     ['path', { d: 'm9 12 2 2', key: 'a' }],
     ['circle', { cx: '12', cy: '12', r: '10', key: 'b' }],
@@ -36,7 +36,7 @@ test('an icon of many shapes is one path', () => {
   expect(drawn(path)).toBe(`<path d=${JSON.stringify(path)}></path>`)
 })
 
-test('an icon with a shape that has another look keeps its shapes', () => {
+test('an icon with a differently styled shape keeps its shapes', () => {
   const dot = ['circle', { cx: '7.5', cy: '7.5', r: '.5', fill: 'currentColor', key: 'b' }] as const
   const kept = onePath([['path', { d: 'M3 3h9', key: 'a' }], dot])
   expect(drawn(kept)).toBe(
@@ -44,7 +44,7 @@ test('an icon with a shape that has another look keeps its shapes', () => {
   )
 })
 
-test('what the app is built of are the paths of icons, and other names of icons stay as they are', () => {
+test('the build turns every icon file into its path, and leaves files with other names for icons alone', () => {
   expect(built('plus.mjs')).toContain('createLucideIcon("M5 12h14M12 5v14")')
   expect(built('triangle-alert.mjs')).toBeUndefined()
   // Every file that describes an icon is read: a new form of the package's files shows up here, and not as more elements drawn.

@@ -19,7 +19,7 @@ function linesWith(pattern: RegExp, among: RegExp = /./): string[] {
     )
 }
 
-test('Y14: days, moments and numbers are written for people in one file, and nowhere else', () => {
+test('Y14: days, moments and numbers are formatted for people in one file only', () => {
   const formats =
     /\bIntl\.(?:DateTime|Number|RelativeTime|Duration|List)Format(?!\(\)\.resolvedOptions)|\.toLocale(?:Date|Time)?String\(/
   const found = linesWith(formats)
@@ -27,7 +27,7 @@ test('Y14: days, moments and numbers are written for people in one file, and now
   expect(found.filter((line) => !line.startsWith('domain/views/format.ts:'))).toEqual([])
 })
 
-test('Y14: no count is shown as the digits it happens to have', () => {
+test('Y14: no count is shown unformatted', () => {
   // In a sentence, or as the content of an element; not as the value of a property.
   const raw = /(?<!=)\{[\w.]+(?:\[\w+\])?\.(?:length|size)\}|(?<!=)\{(?:count|total)\}/
   expect('<Badge>{tasks.length}</Badge>').toMatch(raw)
@@ -51,7 +51,7 @@ test('Y14: no count is shown as the digits it happens to have', () => {
   expect(linesWith(alone, /^(?:screens|ui|domain\/views)\//).filter((line) => !style.test(line))).toEqual([])
 })
 
-test('Y14: people are called by their name in one file, which knows what to say where they have none', () => {
+test('Y14: one file decides what to call people, with or without a name', () => {
   const own =
     /name(?:\.trim\(\))? (?:\|\||\?\?) [\w.]*(?:email|role)\b|\$\{name\}, \$\{[\w.]*email\}|\(\$\{[\w.]*email\}\)|\(\{[\w.]*email\}\)/
   expect('name || email').toMatch(own)
@@ -60,7 +60,7 @@ test('Y14: people are called by their name in one file, which knows what to say 
   expect(found.filter((line) => !line.startsWith('domain/model/names.ts:'))).toEqual([])
 })
 
-test('K102: what people have named is put in order in one way, and nowhere by another', () => {
+test('K102: what people have named is sorted by the order in by-name.ts, and never by localeCompare', () => {
   expect(linesWith(/new Intl\.Collator\(/).map((line) => line.split(':')[0])).toContain(
     'domain/views/by-name.ts',
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fetchedAgain, unwrapped } from './plain-imports.ts'
 
-test('an import that was wrapped for nothing is a plain one again', () => {
+test('an import that was wrapped for nothing becomes a plain one again', () => {
   expect(
     unwrapped(
       'x=async()=>(await P(async()=>{let{Login:e}=await import(`./login-a1.js`);return{Login:e}},[])).Login',
@@ -15,7 +15,7 @@ test('an import that was wrapped for nothing is a plain one again', () => {
   )
 })
 
-test('so is one that would wait for the styles of the page itself, and their list goes', () => {
+test('so does one that would only wait for the styles of the page itself, and their list is removed', () => {
   const list =
     'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/index-a1.css"])))=>i.map(i=>d[i]);\n'
   const lazy =
@@ -27,13 +27,13 @@ test('so is one that would wait for the styles of the page itself, and their lis
   expect(unwrapped(other)).toBe(other)
 })
 
-test('each import goes through what fetches again, by its own address', () => {
+test('each import goes through the function that retries, with its own address', () => {
   expect(fetchedAgain('x=()=>import(`./keys-a1.js`).then(e=>e.t)')).toBe(
     'x=()=>emsPart(`./keys-a1.js`).then(e=>e.t)',
   )
 })
 
-test('what takes other code to tell the same stays as it is', () => {
+test('an import that is not exactly such a wrapper stays as it is', () => {
   for (const code of [
     'P(async()=>{let{Login:e}=await import(`./login-a1.js`);return{Logout:e}},[])',
     'P(()=>import(`./a.js`),[`b.css`])',

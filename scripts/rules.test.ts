@@ -17,7 +17,7 @@ function numbersIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].flatMap(([, numbers]) => numbers?.split(', ') ?? [])
 }
 
-test('every rule has a number of its own', () => {
+test('every rule has its own number', () => {
   expect(rules.length).toBeGreaterThan(80)
   expect(rules).toEqual([...new Set(rules)])
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a browser keeps the files whose names follow from their content, and asks for the page each time', async () => {
+test('a browser caches the files named after their content, and asks for the page each time', async () => {
   const code = await fetch(`${address}assets/index-a1b2c3d4.js`)
   expect(await code.text()).toBe('export {}')
   expect(code.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -31,7 +31,7 @@ test('a browser keeps the files whose names follow from their content, and asks 
   expect(page.headers.get('cache-control')).toBe('no-cache')
 })
 
-test('a file that is missing is not kept, and any other address is the page', async () => {
+test('a missing file is not cached as immutable, and any other address serves the page', async () => {
   const missing = await fetch(`${address}assets/gone-a1b2c3d4.js`)
   expect(missing.headers.get('cache-control')).not.toContain('immutable')
   for (const path of ['manager', '/', '/a:b']) {

@@ -20,7 +20,7 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'))
 })
 
-// Each test builds the app once or twice, and starts it that often again.
+// Each test builds the app once or twice, and starts it once more without a build.
 vi.setConfig({ testTimeout: 360_000 })
 
 afterEach(() => running?.kill('SIGKILL'))
@@ -73,7 +73,7 @@ async function start(
   return { said, page }
 }
 
-test('a start builds the app where it is not built or older than its sources, and only then', async () => {
+test('starting builds the app only if it is not built or older than its sources', async () => {
   const first = await start('start')
   expect(first.said).toEqual([builds, expect.stringContaining('EMS is ready at http://localhost:')])
   expect(first.page).toContain('/assets/')
@@ -88,7 +88,7 @@ test('a start builds the app where it is not built or older than its sources, an
   expect(third.page).toContain('<!-- changed since -->')
 })
 
-test('so does that of a team server, also where a source is gone', async () => {
+test('so does starting a team server, even if a source was only removed', async () => {
   const { url } = await newDatabase()
   rmSync(join(checkout, 'public/favicon.svg'))
   const built = await start('team', { DATABASE_URL: url })

@@ -45,7 +45,7 @@ function isNamed({ file, title }: Name, found: string): boolean {
     : `${found} › `.includes(` › ${title} › `)
 }
 
-test('a team server is tried with every end-to-end test but for those that are named, each of which there is', async () => {
+test('a team server is tested with every end-to-end test except those listed, all of which exist', async () => {
   const [all, tried, triedInSoak] = await Promise.all([
     testsAt('browser'),
     testsAt('team'),
@@ -59,10 +59,10 @@ test('a team server is tried with every end-to-end test but for those that are n
     (found) => namesOf(found).length > 0 && namesOf(found).every((name) => name.inSoak),
   )
   expect(triedInSoak).toEqual(inSoak)
-  // All tests are read three times, by processes of their own.
+  // All tests are read three times, by separate processes.
 }, 360_000)
 
-test('whatever is left out is named once', () => {
+test('everything left out is listed only once', () => {
   const written = names.map(({ file, title = '' }) => `${file} › ${title}`)
   expect(written).toEqual([...new Set(written)])
 })

@@ -14,7 +14,7 @@ const roots = [
   'shell/frame/layout.tsx',
 ]
 
-/** The files that a screen's file may draw, at once or later; files that fetch all rules are not followed. */
+/** The files that a screen's file may draw, immediately or later; files that fetch all rules are not followed. */
 function drawnFrom(file: string, seen = new Map<string, string>()): ReadonlyMap<string, string> {
   const text = readFileSync(file, 'utf8')
   if (seen.has(file) || text.includes('openWholeDoor')) return seen
@@ -27,7 +27,7 @@ function drawnFrom(file: string, seen = new Map<string, string>()): ReadonlyMap<
   return seen
 }
 
-test('the screens without all rules ask for nothing but the usual', () => {
+test('screens that do without all rules run only usual commands', () => {
   expect(roots).toContain('manager/manager-dashboard.tsx')
   const seldom = Object.keys(commands).filter((name) => !isUsual(name))
   const asked = roots.flatMap((root) =>
@@ -38,7 +38,7 @@ test('the screens without all rules ask for nothing but the usual', () => {
   expect(asked).toEqual([])
 })
 
-test('a usual request is decided by the same rule as among all', () => {
+test('a usual command has the same rule as in the list of all commands', () => {
   const usual = Object.keys(commands).filter(isUsual)
   expect(usual).toContain('task.move')
   expect(usual.filter((name) => usualCommandNamed(name) !== commandNamed(name))).toEqual([])

@@ -17,7 +17,7 @@ function browser({ remembers }: { remembers: boolean }) {
   return { load, asked, there }
 }
 
-test('S54: what could not be fetched is asked for again, by its own address where that is enough', async () => {
+test('S54: a part that could not be fetched is requested again, at the same address where that is enough', async () => {
   const { load, asked, there } = browser({ remembers: false })
   await expect(fetchPart('./asks.js', load)).rejects.toThrow('./asks.js')
   expect(asked).toEqual(['./asks.js'])
@@ -26,7 +26,7 @@ test('S54: what could not be fetched is asked for again, by its own address wher
   expect(asked).toEqual(['./asks.js', './asks.js'])
 })
 
-test('S54: where a browser remembers, it is asked for by another address of its file until it comes, and stays with that', async () => {
+test('S54: if the browser remembers failures, other addresses of the file are tried until one works, which is kept', async () => {
   const { load, asked, there } = browser({ remembers: true })
   const parts: unknown[] = []
   for (const isThere of [false, false, true, true]) {

@@ -43,7 +43,7 @@ test.each([
   expect(hrefsIn(text)).toEqual([])
 })
 
-test('K38: ends an address where a text would turn it round', () => {
+test('K38: ends an address at a character that reverses the text, and at a quotation mark', () => {
   expect(hrefsIn('https://good.example/\u202egpj.exe')).toEqual(['https://good.example/'])
   expect(hrefsIn('"https://a.example"onmouseover="alert(1)"')).toEqual(['https://a.example/'])
 })
@@ -57,7 +57,7 @@ test.each([
   ['dots and names', 'a.'],
   ['e-mails without an end', 'a@b.'],
   ['www', 'www.'],
-])('K38: reads %s in a time that grows with the length only', (_, piece) => {
+])('K38: takes no more than linear time to read %s', (_, piece) => {
   // If pieces were looked at again and again, twice the text would take four times as long: a million would never end.
   const text = piece.repeat(1_000_000 / piece.length)
   expect(linkedParts(text).length).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ function labelsFor(search: string): string[] {
   return foundIn(sections, search).flatMap(({ items }) => items.map(({ label }) => label))
 }
 
-test('K82: a long menu is searched by words, without regard to case and accents; what is empty goes', () => {
+test('K82: a long menu is searched by words, ignoring case and accents, and empty sections disappear', () => {
   expect(labelsFor('')).toHaveLength(3)
   expect(labelsFor('zoe assign')).toEqual(['Assign to Zoë Åberg', 'Assign to Zoe Marsh'])
   expect(labelsFor(' ÅBERG ')).toEqual(['Assign to Zoë Åberg'])
@@ -19,7 +19,7 @@ test('K82: a long menu is searched by words, without regard to case and accents;
   expect(labelsFor('nobody')).toEqual([])
 })
 
-test('F32: a menu is searched by Greek words as everything is', () => {
+test('F32: a menu finds Greek words whatever their case, accents and final sigmas', () => {
   const greek = [{ items: [item('ΚΟΣΜΟΣ')] }]
   for (const search of ['ΚΟΣ', 'κοσμοσ', 'κόσμος']) expect(foundIn(greek, search)).toHaveLength(1)
 })

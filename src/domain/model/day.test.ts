@@ -17,10 +17,10 @@ describe('a day', () => {
     ['2026-03-02', '2026-03-02'],
     [' 2028-02-29 ', '2028-02-29'],
     ['2026-03-02T23:30:00.000Z', '2026-03-02'],
-  ])('L8: %j names %s', (text, day) => expect(parseDay(text)).toBe(day))
+  ])('L8: %j means %s', (text, day) => expect(parseDay(text)).toBe(day))
 
   test.each(['', '2026-02-29', '2026-13-01', '2026-00-10', '2026-3-2', '02.03.2026', 'today', '0050-01-01'])(
-    'L8: %j names none',
+    'L8: %j means no day',
     (text) => expect(parseDay(text)).toBeUndefined(),
   )
 
@@ -30,7 +30,7 @@ describe('a day', () => {
     ['2026-03-01', -1, '2026-02-28'],
     ['2026-03-02', 0, '2026-03-02'],
     ['2026-03-02', -400, '2025-01-26'],
-  ])('L8: %s and %i days is %s', (day, days, result) => expect(addDays(day as Day, days)).toBe(result))
+  ])('L8: %s plus %i days is %s', (day, days, result) => expect(addDays(day as Day, days)).toBe(result))
 })
 
 describe('a stamp', () => {
@@ -62,17 +62,17 @@ describe('a stamp', () => {
     '2026-03-02T24:00:00.000+01:00',
     '2026-03-02T12:60:00.000+01:00',
     '2026-03-02T12:00:00.000+25:00',
-  ])('L8: %j is none', (text) => expect(isStamp(text)).toBe(false))
+  ])('L8: %j is not one', (text) => expect(isStamp(text)).toBe(false))
 
   test.each([
     ['2026-03-02T00:05:09.000+01:00', '3/2/2026, 12:05:09 AM'],
     ['2026-11-21T11:59:59.999+01:00', '11/21/2026, 11:59:59 AM'],
     ['2026-11-21T12:00:00.000-08:00', '11/21/2026, 12:00:00 PM'],
     ['2026-11-21T23:30:00.000+00:00', '11/21/2026, 11:30:00 PM'],
-  ])('N9: %s is written %s', (stamp, text) => expect(timeText(stamp)).toBe(text))
+  ])('N9: %s is written as %s', (stamp, text) => expect(timeText(stamp)).toBe(text))
 })
 
-describe('S60: a moment that somebody else has stored', () => {
+describe('S60: a moment stored by another program', () => {
   const nine = '2026-11-21T09:30:00.000+00:00'
 
   test.each([
@@ -86,12 +86,12 @@ describe('S60: a moment that somebody else has stored', () => {
     ['2026-11-21 09:30:00+02', '2026-11-21T09:30:00.000+02:00'],
     ['2026-11-21T09:30:00', nine],
     ['2026-11-21', '2026-11-21T00:00:00.000+00:00'],
-  ])('is read: %j is %s', (stored, stamp) => {
+  ])('is read: %j as %s', (stored, stamp) => {
     expect(readStamp(stored)).toBe(stamp)
     expect(isStamp(stamp)).toBe(true)
   })
 
-  test.each([0, false, '', ' '])('is none: %j', (stored) => expect(readStamp(stored)).toBe(''))
+  test.each([0, false, '', ' '])('is empty: %j', (stored) => expect(readStamp(stored)).toBe(''))
 
   test.each([
     'yesterday',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isEmail } from './email.ts'
 
-describe('F24: the form of an e-mail is that of an e-mail-type input', () => {
+describe('F24: an e-mail is what an e-mail-type input accepts', () => {
   test.each([
     'eli@ems.example',
     ' eli@ems.example\t',
@@ -31,11 +31,11 @@ describe('F24: the form of an e-mail is that of an e-mail-type input', () => {
     'élì@ems.example',
     'eli@ems.example\nx',
     `a@${'x'.repeat(64)}`,
-  ])('%j is none', (text) => {
+  ])('%j is not one', (text) => {
     expect(isEmail(text)).toBe(false)
   })
 
-  test.each(['x-', 'x.', '@', ' '])('a very long text of %j is none, and takes no time', (part) => {
+  test.each(['x-', 'x.', '@', ' '])('a very long text of %j is not one, and is rejected quickly', (part) => {
     expect(isEmail(`a@${part.repeat(200_000)}`)).toBe(false)
   })
 })

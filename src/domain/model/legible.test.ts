@@ -7,13 +7,13 @@ import { personName, projectName, taskName } from './names.ts'
 // Zero width space, word joiner, right-to-left mark, Hangul filler, variation selector.
 const unseen = ['\u200b\u2060', ' \u200f ', '\u3164', '\ufe0f', '\u00ad']
 
-test.each(unseen)('T508: nothing of %j can be seen', (text) => expect(legible(text)).toBe(''))
+test.each(unseen)('T508: %j has nothing visible in it', (text) => expect(legible(text)).toBe(''))
 
-test('T508: what joins the parts of what is seen stays in it', () => {
+test('T508: invisible characters that join visible ones are kept', () => {
   expect(legible(' می\u200cخواهم 👩\u200d🚀 ')).toBe('می\u200cخواهم 👩\u200d🚀')
 })
 
-test.each(unseen)('T508: a task, a comment, a project, a person called %j is refused', (text) => {
+test.each(unseen)('T508: a task, comment, project or person called %j is refused', (text) => {
   const company: Company = smallCompany()
   const mara = 'mara@x.example'
   const task = company.task('Plan')
@@ -35,7 +35,7 @@ test.each(unseen)('T508: a task, a comment, a project, a person called %j is ref
   ])
 })
 
-test('T508: what is stored with such a name is called as if it had none', () => {
+test('T508: a stored row with such a name is shown as if it had none', () => {
   const company = smallCompany()
   const task = { ...company.task('Plan'), title: '\u200b' }
   const project = { ...company.project('Atlas'), name: '\u2060' }

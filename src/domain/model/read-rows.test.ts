@@ -6,7 +6,7 @@ import { tableNames } from './tables.ts'
 import { readRow, readRows } from './read-rows.ts'
 import { createState } from '../state/state.ts'
 
-/** Fields that may be missing, when they have nothing to say. */
+/** Fields that may be missing when they have no value. */
 const optional = new Set(['recipient', 'taskId', 'projectId', 'kind'])
 
 /** The JSON text of nested lists or objects. */
@@ -63,7 +63,7 @@ describe('a row of another implementation', () => {
     }
   })
 
-  test('S2: ids may be numbers, those of notifications texts', () => {
+  test('S2: ids may be numbers, or texts where a notification needs a number', () => {
     expect(readRow('users', { id: 1700000000000, projectIds: [1, '2'] }).row).toMatchObject({
       id: '1700000000000',
       projectIds: ['1', '2'],
@@ -82,7 +82,7 @@ describe('a row of another implementation', () => {
     expect(readRow('projects', { techTools: 'React, Node ,' }).row?.techTools).toEqual(['React', 'Node'])
   })
 
-  test('S3: other spellings of what is meant', () => {
+  test('S3: other spellings of a value are understood', () => {
     expect(readRow('users', { role: 'Employee', email: ' eli@x ', password: 1234 }).row).toMatchObject({
       role: 'employee',
       email: 'eli@x',
@@ -105,7 +105,7 @@ describe('a row of another implementation', () => {
     expect(readRow('notifications', { id: 1, type: 'celebration' }).row?.type).toBe('celebration')
   })
 
-  test('S4: and every change of the row, undone or not', () => {
+  test('S4: unknown fields survive a change of the row', () => {
     const company = smallCompany()
     const { id } = company.task('Plan')
     const foreign = readRow('tasks', { ...company.task('Plan'), colour: 'red', points: { now: 3 } }).row!
@@ -136,14 +136,14 @@ describe('a row of another implementation', () => {
     ['notifications', 'id', 1.5, 0],
     ['notifications', 'recipient', 5, undefined],
     ['notifications', 'read', 1, false],
-  ] as const)('S5: in %s, %s of %j is unreadable, and all else is read', (table, field, value, fallback) => {
+  ] as const)('S5: in %s, %s of %j is unreadable, and the rest is read', (table, field, value, fallback) => {
     const { row, whole } = readRow(table, { id: '3', unknown: 'kept', [field]: value })
     expect(whole).toBe(false)
     expect((row as unknown as Record<string, unknown>)[field]).toEqual(fallback)
     expect(row).toMatchObject({ unknown: 'kept' })
   })
 
-  test('S60: moments may be milliseconds and ISO dates, and what stands for none is none', () => {
+  test('S60: moments may be milliseconds or ISO dates, and empty values mean none', () => {
     const made = '2025-06-15T15:06:40.000+00:00'
     expect(readRow('tasks', { createdAt: 1750000000000, doneAt: null })).toMatchObject({
       whole: true,
@@ -157,12 +157,12 @@ describe('a row of another implementation', () => {
     })
   })
 
-  test('S60: a stamp of ours stays as it is', () => {
+  test('S60: a stamp in the form EMS uses stays as it is', () => {
     const at = '2026-11-21T09:30:00.000-08:00'
     expect(readRow('tasks', { createdAt: at, doneAt: at }).row).toMatchObject({ createdAt: at, doneAt: at })
   })
 
-  test('S63: a number that stands for several is no id, so that no rows and no references are mixed up', () => {
+  test('S63: a number too large to be exact is not an id, so that no rows or references are mixed up', () => {
     const [one, other] = [2 ** 53, 2 ** 53 + 2]
     const projects = readRows('projects', [
       { id: one, name: 'P' },
@@ -185,7 +185,7 @@ describe('a row of another implementation', () => {
   })
 
   test.each(['[', '{"a":'])(
-    'S64: a field that goes on and on (%s) is unreadable, and all else is read',
+    'S64: a field nested too deeply (%s) is unreadable, and the rest is read',
     (open) => {
       const raw: unknown = JSON.parse(
         `{"id":"5","title":"Plan","x":${nested(open, 20_000)},"y":${nested(open, 90)}}`,
@@ -201,7 +201,7 @@ describe('a row of another implementation', () => {
     },
   )
 
-  test('S65: unknown fields survive whatever they are called; __proto__ is unreadable', () => {
+  test('S65: unknown fields survive whatever their names; __proto__ is unreadable', () => {
     const others = { constructor: 'builder', prototype: 'v1' }
     expect(readRow('tasks', { id: '5', ...others })).toEqual({
       row: { ...readRow('tasks', { id: '5' }).row, ...others },
@@ -215,7 +215,7 @@ describe('a row of another implementation', () => {
     expect(row).toMatchObject({ title: 'T', constructor: 'builder' })
   })
 
-  test.each([null, undefined, 'text', 5, true, [], [{ id: 1 }]])('S5: %j is no row at all', (raw) => {
+  test.each([null, undefined, 'text', 5, true, [], [{ id: 1 }]])('S5: %j is not a row at all', (raw) => {
     expect(readRow('tasks', raw)).toEqual({ row: undefined, whole: false })
   })
 })
@@ -227,7 +227,7 @@ describe('a list of rows', () => {
     expect(ids([{}, { id: null }, { id: '' }])).toEqual(['1', '2', '3'])
   })
 
-  test('S6: of two with one id, the first keeps it', () => {
+  test('S6: of rows with the same id, the first keeps it', () => {
     const { rows, unreadable } = readRows('tasks', [
       { id: 7, title: 'a' },
       { id: '7', title: 'b' },
@@ -239,7 +239,7 @@ describe('a list of rows', () => {
     expect(unreadable).toEqual([])
   })
 
-  test('S6: nobody loses their own id to somebody who had none', () => {
+  test('S6: no row loses its id to one that had none', () => {
     expect(ids([{ title: 'none' }, { id: 1 }, { id: 2 }, { id: 2 }])).toEqual(['3', '1', '2', '4'])
   })
 
@@ -251,7 +251,7 @@ describe('a list of rows', () => {
     ['of milliseconds that follow each other', [newest + 1, newest + 1, newest, newest]],
     ['of which some have ids', [undefined, newest, undefined, newest - 1]],
     ['with the largest of all ids', [undefined, Number.MAX_SAFE_INTEGER, undefined, 5]],
-  ])('S62: notifications %s stand in the order of their list, the newest first', (_, given) => {
+  ])('S62: notifications %s keep the order of their list, newest first', (_, given) => {
     const { rows } = readRows(
       'notifications',
       given.map((id, at) => ({ id, message: String(at) })),
@@ -263,17 +263,17 @@ describe('a list of rows', () => {
     expect(ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true)
   })
 
-  test('S62: or the newest last, where their ids say so', () => {
+  test('S62: notifications are ordered newest last if their ids say so', () => {
     const { rows } = readRows('notifications', [{ id: 5 }, { id: 5 }, {}, { id: 9 }])
     expect(rows.map(({ id }) => id)).toEqual([5, 6, 7, 9])
   })
 
-  test('S62: with an id of their own each, they keep it, whatever their order', () => {
+  test('S62: notifications that each have their own id keep it, whatever their order', () => {
     const { rows } = readRows('notifications', [{ id: 5 }, { id: 7 }, { id: '6' }])
     expect(rows.map(({ id }) => id)).toEqual([5, 7, 6])
   })
 
-  test('S5: what could not be read is given back as it was', () => {
+  test('S5: what could not be read is returned as it was', () => {
     const list = [{ id: 1 }, 'rubbish', { id: 2, status: 'Blocked' }, null]
     const { rows, unreadable } = readRows('tasks', list)
     expect(rows.map(({ id }) => id)).toEqual(['1', '2'])
@@ -298,7 +298,7 @@ describe('repair', () => {
   const mara = { id: 2, name: 'Mara', email: 'mara@x', role: 'manager' }
   const atlas = { id: 9, name: 'Atlas', manager: 'mara@x' }
 
-  test('S8: tasks and people keep a project that is missing', () => {
+  test('S8: recovers a missing project for its task and its member, and another for tasks without one', () => {
     const company = repaired({
       users: [{ ...eli, projectIds: [9] }],
       tasks: [{ id: 1, projectId: 9, assignedTo: 'eli@x' }, { id: 2 }, { id: 3 }],
@@ -311,7 +311,7 @@ describe('repair', () => {
     expect(company.state.projects.size).toBe(2)
   })
 
-  test('S9: a membership that only the user mentions', () => {
+  test('S9: completes a membership that only the user mentions', () => {
     const company = repaired({
       users: [
         { ...eli, projectIds: ['9'] },
@@ -323,13 +323,13 @@ describe('repair', () => {
     expect(company.user('eli@x').manager).toBe('mara@x')
   })
 
-  test('S9: a membership that only the project mentions', () => {
+  test('S9: completes a membership that only the project mentions', () => {
     const company = repaired({ users: [eli, mara], projects: [{ ...atlas, employees: ['ELI@x'] }] })
     expect(company.user('eli@x').projectIds).toEqual(['9'])
     expect(company.user('mara@x').projectIds).toEqual(['9'])
   })
 
-  test('S9: a membership that only a task mentions', () => {
+  test('S9: completes a membership that only a task mentions', () => {
     const company = repaired({
       users: [eli],
       projects: [atlas],
@@ -339,7 +339,7 @@ describe('repair', () => {
     expect(company.user('eli@x').projectIds).toEqual(['9'])
   })
 
-  test('S9: a project keeps the manager it names, whoever else lists it', () => {
+  test('S9: leaves a project the manager it names, even if another manager lists it', () => {
     const company = repaired({
       users: [mara, { ...mara, id: 3, email: 'milo@x', projectIds: ['9'] }],
       projects: [atlas],
@@ -348,7 +348,7 @@ describe('repair', () => {
     expect(company.user('milo@x').projectIds).toEqual([])
   })
 
-  test('S7: who is known as something else than an employee is no member and no assignee; whom nobody knows stays', () => {
+  test('S7: drops members and assignees who are not employees, but keeps those without an account', () => {
     const company = repaired({
       users: [mara],
       projects: [{ ...atlas, employees: ['mara@x', 'ghost@x', 'GHOST@x'] }],
@@ -366,7 +366,7 @@ describe('repair', () => {
     expect(assigned).toEqual(['', 'nobody@x', 'ghost@x'])
   })
 
-  test('U20: somebody without an e-mail belongs to nothing', () => {
+  test('U20: removes people without an e-mail from their projects', () => {
     const company = repaired({
       users: [
         { id: 1, role: 'employee', projectIds: ['9'] },
@@ -379,7 +379,7 @@ describe('repair', () => {
     expect([...company.state.users.values()].map(({ projectIds }) => projectIds)).toEqual([[], []])
   })
 
-  test('S7: nothing that is nobody’s is ready for review', () => {
+  test('S7: leaves no unassigned task ready for review', () => {
     const ready = { projectId: 9, readyForReview: true }
     const company = repaired({
       users: [{ ...eli, projectIds: ['9'] }],
@@ -392,7 +392,7 @@ describe('repair', () => {
     expect(['1', '2'].map((id) => company.state.tasks.get(id)?.readyForReview)).toEqual([false, true])
   })
 
-  test('S7: a sound workspace needs none', () => {
+  test('S7: changes nothing in a sound workspace', () => {
     expect(smallCompany().do('system', 'workspace.repair', {})).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { wellFormed, withWellFormedTexts } from './well-formed.ts'
 const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) })
 
 describe('S20: a text', () => {
-  test('with half a character can be part of an address afterwards, and is mended once', () => {
+  test('with half a character can be part of an address once mended, and is not mended twice', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(() => encodeURIComponent(wellFormed(text))).not.toThrow()
@@ -20,19 +20,19 @@ describe('S20: a text', () => {
   })
 
   test.each(['', 'Plan', 'naïve ☃ 🗺️ \u0000', '\ufffd', '\ud83d\ude00', '\uffff'])(
-    'without such stays as it is: %j',
+    'without half characters stays as it is: %j',
     (text) => {
       expect(wellFormed(text)).toBe(text)
     },
   )
 
-  test('differs afterwards from every other that differed from it', () => {
+  test('still differs, once mended, from every text that it differed from', () => {
     const halves = Array.from({ length: 0x800 }, (_, index) => String.fromCharCode(0xd800 + index))
     const texts = [...halves.map((half) => `a${half}`), 'a', 'a\ufffd', 'a\ud83d\ude00', 'a\ude00\ud83d']
     expect(new Set(texts.map(wellFormed)).size).toBe(texts.length)
   })
 
-  test('is found at any depth, and what is well-formed is not copied', () => {
+  test('is mended at any depth, and well-formed parts are not copied', () => {
     const value = { a: ['x', { b: '\ud800' }], c: { d: 1, e: null } }
     const mended = withWellFormedTexts(value)
     expect(mended).toEqual({ a: ['x', { b: '\ufffdd800' }], c: { d: 1, e: null } })
@@ -64,7 +64,7 @@ const twins = {
 }
 
 describe('rows of another implementation', () => {
-  test('S4, S20: are read with well-formed texts, also in fields that are unknown here, and as a whole', () => {
+  test('S4, S20: are read whole and with well-formed texts, even in unknown fields', () => {
     const reading = readRow('tasks', twins.tasks[0])
     expect(reading).toMatchObject({
       whole: true,
@@ -72,13 +72,13 @@ describe('rows of another implementation', () => {
     })
   })
 
-  test('S6, S20: whose ids are the same in the end get different ones all the same', () => {
+  test('S6, S20: get different ids even if mending makes theirs the same', () => {
     const { rows } = readRows('users', [{ id: 'u\ufffdd800' }, { id: 'u\ud800' }])
     expect(new Set(rows.map(({ id }) => id)).size).toBe(2)
   })
 
   test.each(['a backup file', 'rows that are asked for'])(
-    'B15, S20: from %s keep their ids apart, and each reference leads to its own',
+    'B15, S20: from %s keep different ids, and each reference leads to the right row',
     (way) => {
       const company = smallCompany()
       const reading = readBackup(JSON.stringify(twins))
@@ -105,7 +105,7 @@ describe('rows of another implementation', () => {
     },
   )
 
-  test('S20: are found by what they were called before: by requests, and by who logs in', () => {
+  test('S20: are still found by their original ids and e-mails, in requests and at login', () => {
     const company = smallCompany()
     company.do('admin@example.com', 'workspace.restore', {
       users: [...twins.users],
@@ -119,7 +119,7 @@ describe('rows of another implementation', () => {
   })
 })
 
-test('S20: what is typed is stored well-formed', () => {
+test('S20: typed text is stored well-formed', () => {
   const company = smallCompany()
   company.do('admin@example.com', 'profile.update', { name: 'Ada \ud83d', password: 'pass' })
   expect(company.user('admin@example.com').name).toBe('Ada \ufffdd83d')

@@ -10,20 +10,20 @@ const me = company.user('eli@x.example')
 const terms = { ...onServer(() => 'token'), commandNamed }
 const request = { id: 'r1', by: me.id, at: company.at, name: 'task.comment', args: { comments: 'Hello' } }
 
-describe('what comes over a wire', () => {
-  test('V11: is a request of whom the connection is known to be', () => {
+describe('what arrives over a wire', () => {
+  test('V11: is accepted as a request of the person to whom the connection belongs', () => {
     expect(arrive(request, me, terms)).toEqual({ ok: true, request })
     expect(arrive({ ...request, changes: [], seq: 5 }, me, terms)).toEqual({ ok: true, request })
   })
 
   test.each(['system', 'visitor', company.user('admin@example.com').id])(
-    'V11: is nobody else’s, and never that of %s',
+    'V11: is refused as a request of %s',
     (by) => {
       expect(arrive({ ...request, by }, me, terms)).toMatchObject({ refusal: { code: 'forbidden' } })
     },
   )
 
-  test.each(['system', 'visitor'])('V11: nor that of an account that is called %s', (by) => {
+  test.each(['system', 'visitor'])('V11: is refused even from an account with the id %s', (by) => {
     expect(arrive({ ...request, by }, { ...me, id: by }, terms).ok).toBe(false)
   })
 
@@ -40,11 +40,11 @@ describe('what comes over a wire', () => {
     ['what is called a moment', { ...request, at: 'now' }],
     ['a moment that there is not', { ...request, at: '2026-02-30T09:00:00.000+01:00' }],
     ['something that goes on and on', { ...request, ...deep }],
-  ])('V11, L6: %s is refused as not understood', (_, sent) => {
+  ])('V11, L6: is refused as not understood: %s', (_, sent) => {
     expect(arrive(sent, me, terms)).toMatchObject({ ok: false, refusal: { code: 'invalid' } })
   })
 
-  test('V11, S20: texts are made storable, in names of fields too', () => {
+  test('V11, S20: has its texts made storable, including the names of fields', () => {
     const args = { comments: 'a\0b\ud83d', list: ['\0'], ['f\0']: 1, __proto__: null }
     expect(arrive({ ...request, id: 'r\0', args }, me, terms)).toMatchObject({
       request: {
@@ -54,7 +54,7 @@ describe('what comes over a wire', () => {
     })
   })
 
-  test('V10, V11: secrets are sealed before anybody gets to see the request', () => {
+  test('V10, V11: has its secrets sealed before anybody sees the request', () => {
     const sent = { ...request, name: 'profile.update', args: { password: 'eli-secret-2' } }
     expect(arrive(sent, me, terms)).toMatchObject({ request: { args: { password: 'token' } } })
   })
@@ -79,7 +79,7 @@ describe('what comes over a wire', () => {
     ['a command that nobody knows', 'nothing.known', { password: 'secret 1' }],
     ['arguments that are not understood', 'user.update', { userId: 5, password: 'secret 1' }],
     ['a place where none is taken', 'task.comment', { comments: 'Hello', password: 'secret 1' }],
-  ])('T522: of %s no secret is sealed, and none is left', (_, name, args) => {
+  ])('T522: no secret of %s is sealed, and none is left', (_, name, args) => {
     const { sealed, text } = sealedOf(name, args)
     expect(sealed).toEqual([])
     expect(text).not.toContain('secret')
@@ -88,7 +88,7 @@ describe('what comes over a wire', () => {
   const project = { name: 'P', description: 'D', techTools: '' }
   const [manager, ...employees] = some(101)
 
-  test('T522: sealed is what the command takes, and no more of the same request', () => {
+  test('T522: only the secrets that the command takes are sealed, and the others are removed', () => {
     const args = { manager, project, employees: employees.slice(0, 2), others: some(3) }
     const { sealed, text } = sealedOf('project.create', args)
     expect(sealed).toEqual(['secret 0', 'secret 1', 'secret 2'])
@@ -96,7 +96,7 @@ describe('what comes over a wire', () => {
     expect(text).not.toContain('secret')
   })
 
-  test('T522: arguments without their secrets are refused for the same reason', () => {
+  test('T522: arguments stripped of their secrets are refused for the same reason', () => {
     const args = { name: 'N', email: 'n@x.example', password: 'secret 1', role: 'boss' }
     const arrival = arrive({ ...request, name: 'user.create', args }, me, terms)
     if (!arrival.ok) throw new Error(arrival.refusal.message)
@@ -105,7 +105,7 @@ describe('what comes over a wire', () => {
     })
   })
 
-  test('T523: more than a hundred passwords are refused together, and none is sealed', () => {
+  test('T523: more than a hundred passwords are refused, and none is sealed', () => {
     expect(
       sealedOf('project.create', { manager, project, employees: employees.slice(1) }).sealed,
     ).toHaveLength(100)

@@ -17,7 +17,7 @@ const ask = (name: string, args: unknown, past: PastWithGaps) =>
   decide(company.state, { id: 'undo', by, at: company.at, name, args }, past)
 
 describe('a past with gaps', () => {
-  test('V3: an entry that is not at hand is named, and nothing is decided', () => {
+  test('V3: stops a decision, which names the entry that is not at hand', () => {
     const past: PastWithGaps = { ...company.past, entry: () => notAtHand }
     expect(ask('entry.undo', { entryId: comment.request.id }, past)).toMatchObject({
       ok: false,
@@ -26,7 +26,7 @@ describe('a past with gaps', () => {
     expect(ask('entry.undo', { entryId: comment.request.id }, company.past).ok).toBe(true)
   })
 
-  test('V3: so is what happened to a row since', () => {
+  test('V3: stops a decision, which names the row whose later changes are not at hand', () => {
     const past: PastWithGaps = { ...company.past, touching: () => notAtHand }
     expect(ask('task.takeBack', { taskId: plan, seq: 3 }, past)).toMatchObject({
       ok: false,
@@ -34,7 +34,7 @@ describe('a past with gaps', () => {
     })
   })
 
-  test('V3: an entry that was delivered in part is none to decide on', () => {
+  test('V3: treats an entry that was delivered in part as not at hand', () => {
     const past = pastOf(company.entries.map((entry): Entry => ({ ...entry, isCut: true })))
     expect(ask('entry.undo', { entryId: comment.request.id }, past)).toMatchObject({
       missing: { entry: comment.request.id },
@@ -44,7 +44,7 @@ describe('a past with gaps', () => {
     })
   })
 
-  test('Z11, V3: what waits for its place counts in every question', () => {
+  test('Z11, V3: includes entries that wait for their place in every answer', () => {
     const before = pastOf(company.entries.slice(0, -1))
     const waiting = { ...comment, seq: 100 }
     const past = withWaiting(before, company.state, [waiting])

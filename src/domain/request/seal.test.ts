@@ -7,7 +7,7 @@ import { inBrowser } from './terms.ts'
 const sealed = (args: unknown) =>
   withSealedSecrets(args, { ...inBrowser, seal: (secret) => `sealed ${secret.length}` })
 
-test('V10: every secret of a request is replaced, whatever command it is of', () => {
+test('V10: every secret in a request is replaced, at any depth', () => {
   const args = {
     name: 'Nina',
     password: 'nina-secret',
@@ -24,7 +24,7 @@ test('V10: every secret of a request is replaced, whatever command it is of', ()
   })
 })
 
-test('V10, U3: what is refused as a password is refused sealed, and is not kept either', () => {
+test('V10, U3: a missing or too short password is still refused once sealed, and is not kept', () => {
   expect(sealed({ password: '' })).toEqual({ password: '' })
   expect(sealed({ password: 'abc' })).toEqual({ password: '*' })
   const company = smallCompany()
@@ -38,7 +38,7 @@ test('V10, U3: what is refused as a password is refused sealed, and is not kept 
   }
 })
 
-test('V10: a secret is sealed as it is compared, with half characters mended', () => {
+test('V10: half characters in a secret are mended before it is sealed', () => {
   const seal = (secret: string) => `[${secret}]`
   expect(withSealedSecrets({ password: 'pass\ud83d' }, { ...inBrowser, seal })).toEqual({
     password: '[pass\ufffdd83d]',
@@ -49,11 +49,11 @@ test.each([undefined, null, 5, 'password', []])('V10: %j holds no secret', (args
   expect(sealed(args)).toEqual(args)
 })
 
-test('V10: a browser keeps passwords as they are typed', () => {
+test('V10: a browser keeps passwords as typed', () => {
   expect(inBrowser.seal('mara-secret')).toBe('mara-secret')
 })
 
-test('V10, U6: at a login the place is told whose e-mail it is, and compares what was typed itself', () => {
+test('V10, U6: a login finds accounts by the exact e-mail and compares the password as typed', () => {
   const { state } = smallCompany()
   const names = (email: string) => accountsWith(state, email).map(({ name }) => name)
   expect(names('eli@x.example')).toEqual(['Eli'])

@@ -41,7 +41,7 @@ describe('rows', () => {
     expect(titles(edda!)).toEqual([])
   })
 
-  test('V4, N10: nobody sees a notification that is not addressed to them, admins neither', () => {
+  test('V4, N10: nobody sees a notification that is not addressed to them, not even an admin', () => {
     const note = { message: 'Hello', read: false, time: '', type: 'info' }
     const notified = createState({
       users: [...state.users.values()],
@@ -58,7 +58,7 @@ describe('rows', () => {
     expect([admin, mara, eli, edda].map((email) => ids(email!))).toEqual([[1], [], [2, 4], [4]])
   })
 
-  test('V4, U20: an empty e-mail is nobody’s', () => {
+  test('V4, U20: an empty e-mail belongs to nobody', () => {
     const nobody = { ...company.user(eli!), email: ' ' }
     expect([...channelsOf(nobody)]).toEqual(['employee', `person:${nobody.id}`])
     const loose = { ...company.task('Plan'), assignedTo: '', projectId: 'none' }
@@ -85,12 +85,12 @@ describe('fields', () => {
   const row = <T extends TableName>(email: string, table: T, id: RowId) => seenBy(email)[table].get(id)
   const atlas = company.project('Atlas')
 
-  test('V5: a password goes to nobody, not even to admins and whose it is', () => {
+  test('V5: a password goes to nobody, not even to admins or its owner', () => {
     for (const email of [admin, mara!, eli!])
       for (const user of seenBy(email).users.values()) expect(user.password).toBe('')
   })
 
-  test('V5: of other people’s projects and manager one gets what one shares', () => {
+  test('V5: managers get only the shared projects of a member, and not the member’s manager', () => {
     company.do(admin, 'user.update', {
       userId: company.user(edda!).id,
       projectIds: [atlas.id, company.project('Borealis').id],
@@ -106,12 +106,12 @@ describe('fields', () => {
       expect(row(email, 'users', id)).toMatchObject({ projectIds, manager: mara })
   })
 
-  test('V5: employees get their projects without the other members, and without what foreign data keeps in them', () => {
+  test('V5: employees get their projects without the other members and without the task lists of foreign data', () => {
     expect(row(eli!, 'projects', atlas.id)).toMatchObject({ employees: [eli], tasks: [], manager: mara })
     expect(row(mara!, 'projects', atlas.id)).toMatchObject({ employees: [eli, edda], tasks: ['kept'] })
   })
 
-  test('V5: who changed a task last is told to admins and its manager', () => {
+  test('V5: only admins and its manager are told who last changed a task', () => {
     const { id } = company.task('Plan')
     company.do(eli!, 'task.comment', { taskId: id, comments: 'begun' })
     const by = (email: string) => row(email, 'tasks', id)?.lastUpdatedBy
@@ -120,13 +120,13 @@ describe('fields', () => {
     expect([admin, mara, eli].map((email) => by(email!))).toEqual([mara, mara, ''])
   })
 
-  test('V5: in place of what one does not get stands what a row may hold there', () => {
+  test('V5: withheld fields are replaced by values that a row may hold', () => {
     for (const table of tableNames)
       for (const seen of seenBy(eli!)[table].values())
         expect(readRow(table, seen)).toEqual({ row: seen, whole: true })
   })
 
-  test('V5: what EMS does not know goes to admins only, and no secrets in it', () => {
+  test('V5: unknown fields go to admins only, without any secrets in them', () => {
     const { id } = company.user(edda!)
     expect(row(admin, 'users', id)).toMatchObject({ note: 'late' })
     expect(row(mara!, 'users', id)).not.toHaveProperty('note')
@@ -139,7 +139,7 @@ describe('fields', () => {
     expect(JSON.stringify(row(admin, 'users', id))).not.toMatch(/"x"|"y"/)
   })
 
-  test('V5: a row of which nothing is cut is the row itself', () => {
+  test('V5: a row with nothing withheld is the row itself', () => {
     const { id } = company.task('Plan')
     expect(row(mara!, 'tasks', id)).toBe(state.tasks.get(id))
   })

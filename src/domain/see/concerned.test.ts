@@ -22,7 +22,7 @@ function company(): Company {
   return company
 }
 
-/** The step of the last entry, reduced to the tables looked at: without its news, for example. */
+/** The step of the last entry, reduced to the given tables: without its notifications, for example. */
 function lastStep(here: Company, ...tables: readonly TableName[]): Transition {
   const changes = here.entries.at(-1)!.changes.filter(({ table }) => tables.includes(table))
   return transitionTo(here.state, changes)
@@ -31,7 +31,7 @@ function lastStep(here: Company, ...tables: readonly TableName[]): Transition {
 const concerned = (here: Company, step: Transition): readonly string[] =>
   everybody.filter((email) => concernedBy(step)(here.user(email)))
 
-/** The rows of a step that somebody gets something of, and whether they come into sight, go out of it or stay. */
+/** The rows of a step that somebody gets something of, and whether they come into view, leave it or stay. */
 function got(here: Company, step: Transition, email: string): readonly string[] {
   return changesFor(step, here.user(email).id)
     .map(({ table, before, after }) => `${table} ${!before ? 'comes' : after ? 'stays' : 'goes'}`)
@@ -39,19 +39,19 @@ function got(here: Company, step: Transition, email: string): readonly string[] 
 }
 
 describe('V15: a step concerns', () => {
-  test('whoever sees a row of it', () => {
+  test('everyone who sees a row that it changes', () => {
     const here = company()
     here.do(mara, 'task.move', { taskId: here.task('Plan').id, status: 'In Progress' })
     expect(concerned(here, lastStep(here, 'tasks'))).toEqual([admin, mara, eli])
   })
 
-  test('whoever saw a row that they do not see any more, and whoever sees it now', () => {
+  test('those who no longer see a row, and those who see it now', () => {
     const here = company()
     here.do(mara, 'task.assign', { taskId: here.task('Plan').id, assignedTo: edda })
     expect(concerned(here, lastStep(here, 'tasks'))).toEqual([admin, mara, eli, edda])
   })
 
-  test('whoever saw a row that is gone, and its parts', () => {
+  test('those who saw a deleted row, or the parts of one', () => {
     const here = company()
     const { id: taskId } = here.task('Plan')
     here.do(mara, 'task.comment', { taskId, comments: 'go on' })
@@ -60,7 +60,7 @@ describe('V15: a step concerns', () => {
     expect(concerned(here, lastStep(here, 'tasks'))).toEqual([admin, mara, eli])
   })
 
-  test('anybody where people or projects change', () => {
+  test('everybody if people or projects change', () => {
     const here = company()
     const { id: userId } = here.user(enno)
     here.do(admin, 'user.update', { userId, name: 'Enno N.' })
@@ -70,8 +70,8 @@ describe('V15: a step concerns', () => {
   })
 })
 
-describe('V1: a step changes in what somebody sees', () => {
-  test('the parts of a task that comes into their sight or goes out of it, and not those of one that stays', () => {
+describe('V1: the changes of a step that a person gets include', () => {
+  test('the parts of a task that comes into view or leaves it, but not those of one that stays', () => {
     const here = company()
     const { id: taskId } = here.task('Plan')
     here.do(mara, 'task.comment', { taskId, comments: 'go on' })
@@ -83,12 +83,12 @@ describe('V1: a step changes in what somebody sees', () => {
     expect(got(here, step, mara)).toEqual(['tasks stays'])
   })
 
-  test('the tasks of a project that gets another manager, with their parts, and its people', () => {
+  test('the tasks of a project with a new manager, with their parts, and its people', () => {
     const here = company()
     here.do(mara, 'task.comment', { taskId: here.task('Plan').id, comments: 'go on' })
     here.do(admin, 'project.update', { projectId: here.project('Atlas').id, manager: milo })
     const step = lastStep(here, 'projects')
-    // Of Mara, Eli and Edda only the last two go: of herself Mara sees what is hers in any case.
+    // Of Mara, Eli and Edda only the last two go: Mara always sees herself.
     expect(got(here, step, mara)).toEqual([
       'comments goes',
       'projects goes',
@@ -108,16 +108,16 @@ describe('V1: a step changes in what somebody sees', () => {
     expect(got(here, step, enno)).toEqual([])
   })
 
-  test('whoever leaves a project, to its manager', () => {
+  test('a member who leaves their project', () => {
     const here = company()
     here.do(admin, 'project.update', { projectId: here.project('Atlas').id, leave: [edda] })
     expect(got(here, lastStep(here, 'projects'), mara)).toEqual(['projects stays', 'users goes'])
   })
 
-  test('anything, to somebody who has another role', () => {
+  test('notifications for a role that they no longer have', () => {
     const here = company()
     here.do(admin, 'user.update', { userId: here.user(eli).id, role: 'manager' })
-    // It was told to the employee with that e-mail.
+    // It was addressed to the employee with that e-mail.
     expect(got(here, lastStep(here, 'users'), eli)).toContain('notifications goes')
   })
 })

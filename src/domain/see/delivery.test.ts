@@ -42,8 +42,8 @@ function delivered<N extends CommandName>(
   return (email) => entryFor(entry, transition, company.user(email).id)
 }
 
-describe('an entry as it is delivered', () => {
-  test('V6: says who did it by name and what changed, and nothing of what was sent', () => {
+describe('a delivered entry', () => {
+  test('V6: says by name who did it and what changed, but nothing of what was sent', () => {
     const here = company()
     const { id } = here.task('Plan')
     const to = delivered(here, mara, 'task.comment', { taskId: id, comments: 'go on' })
@@ -58,7 +58,7 @@ describe('an entry as it is delivered', () => {
     })
   })
 
-  test('V6: is nothing to those who see nothing of it, and always something to whoever asked', () => {
+  test('V6: does not reach those who see nothing of it, but always its author', () => {
     const here = company()
     const to = delivered(here, mara, 'task.move', { taskId: here.task('Draw').id, status: 'Done' })
     expect([milo, eli, edda].map(to)).toEqual([undefined, undefined, undefined])
@@ -67,7 +67,7 @@ describe('an entry as it is delivered', () => {
     expect(secret(admin)).toBeUndefined()
   })
 
-  test('Z38: a password that was set is told as such, and is no step of undo, nor in the way of those before it', () => {
+  test('Z38: tells that a password was set, but is no step of undo and does not block earlier ones', () => {
     const here = company()
     const { id: userId } = here.user(eli)
     const moved = delivered(here, admin, 'task.move', { taskId: here.task('Plan').id, status: 'Done' })
@@ -85,7 +85,7 @@ describe('an entry as it is delivered', () => {
     expect(describeEntry(telling, both(admin)!).what).toBe("changed the name of 'Elias'")
   })
 
-  test('V6: creates what comes into sight and removes what goes out of it', () => {
+  test('V6: creates rows that come into view and removes those that leave it', () => {
     const here = company()
     const { id } = here.task('Plan')
     const to = delivered(here, mara, 'task.assign', { taskId: id, assignedTo: edda })
@@ -95,7 +95,7 @@ describe('an entry as it is delivered', () => {
     expect(ofTask(mara)).toMatchObject([{ id, before: { assignedTo: eli }, after: { assignedTo: edda } }])
   })
 
-  test('V6: brings a new manager the tasks and the people of the project, and takes them from the former one', () => {
+  test('V6: gives a new manager the tasks and people of the project, and takes them from the former one', () => {
     const here = company()
     const atlas = here.project('Atlas').id
     const userId = here.user(milo).id
@@ -110,7 +110,7 @@ describe('an entry as it is delivered', () => {
     expect(rows(eli, 'before')).toEqual(['users'])
   })
 
-  test('V6: keeps what an undo took back, and says whether it tells all that one would look at', () => {
+  test('V6: says what an undo took back, and whether something was cut', () => {
     const here = company()
     const taskId = here.task('Plan').id
     const moved = delivered(here, mara, 'task.move', { taskId, status: 'In Progress' })
@@ -127,7 +127,7 @@ describe('an entry as it is delivered', () => {
     expect(JSON.stringify(renamed(admin))).not.toContain('secret')
   })
 
-  test('V6: tells all to whoever sees what people set in it, whatever news others got by it', () => {
+  test('V6: does not count as cut if only the notifications of others are left out', () => {
     const here = company()
     const done = delivered(here, mara, 'task.move', { taskId: here.task('Plan').id, status: 'Done' })
     expect(here.entries.at(-1)!.changes.length).toBeGreaterThan(done(mara)!.changes.length)
@@ -136,7 +136,7 @@ describe('an entry as it is delivered', () => {
     expect(read(eli)).not.toHaveProperty('isCut')
   })
 
-  test('V6: does not tell all where a row comes or goes for its reader alone, or is another person’s', () => {
+  test('V6: counts as cut if a row comes or goes only for its reader, or is another person’s', () => {
     const here = company()
     const isCut = (entry: Entry | undefined): unknown => entry?.isCut ?? false
     const taskId = here.task('Plan').id
@@ -158,7 +158,7 @@ describe('an entry as it is delivered', () => {
   test.each([
     ['role', { role: 'employee' as const }],
     ['e-mail', { email: 'mara@y.example' }],
-  ])('V6: gives whoever has another %s now what they see by it', (_, wanted) => {
+  ])('V6: gives a person with a new %s what they see now', (_, wanted) => {
     const here = company()
     const me = here.user(mara)
     const view = viewOf(here.state, me)
@@ -170,7 +170,7 @@ describe('an entry as it is delivered', () => {
     expect(view.tasks.size).toBe('role' in wanted ? 0 : 2)
   })
 
-  test('V7: looks at what the entry touches, and never at all rows', () => {
+  test('V7: is made by looking at the rows it touches, never at all rows', () => {
     const here = company()
     here.do(mara, 'task.move', { taskId: here.task('Plan').id, status: 'In Progress' })
     here.do(admin, 'project.delete', { projectId: here.project('Borealis').id })

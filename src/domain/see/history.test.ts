@@ -35,7 +35,7 @@ const allFor = (here: Company, email: string): string =>
   JSON.stringify(here.entries.map((entry) => read(here, email, entry)))
 
 describe('an earlier entry as somebody reads it', () => {
-  test('V14: tells what happened to what they see now, who did it by name, and nothing that was sent', () => {
+  test('V14: tells what happened to rows that they see now and who did it, but nothing that was sent', () => {
     const here = company()
     const { id } = here.task('Plan')
     here.do(mara, 'task.comment', { taskId: id, comments: 'go on' })
@@ -49,7 +49,7 @@ describe('an earlier entry as somebody reads it', () => {
     expect([milo, edda].map((email) => lastFor(here, email))).toEqual([undefined, undefined])
   })
 
-  test('V14: comes and goes with the sight of the row, whenever it happened', () => {
+  test('V14: is told to those who see the row now, not to those who saw it then', () => {
     const here = company()
     const { id } = here.task('Plan')
     here.do(mara, 'task.move', { taskId: id, status: 'In Progress' })
@@ -63,7 +63,7 @@ describe('an earlier entry as somebody reads it', () => {
     expect(read(here, eli, moved)?.changes.some(({ table }) => table === 'tasks')).not.toBe(true)
   })
 
-  test('V14: of a task that is gone, its deletion is told to those whom it went to', () => {
+  test('V14: tells the deletion of a task to those to whom it was delivered', () => {
     const here = company()
     here.do(mara, 'task.delete', { taskId: here.task('Plan').id })
     expect(lastFor(here, mara)?.changes[0]).toMatchObject({ before: { title: 'Plan' }, after: null })
@@ -71,7 +71,7 @@ describe('an earlier entry as somebody reads it', () => {
     expect([milo, edda].map((email) => lastFor(here, email))).toEqual([undefined, undefined])
   })
 
-  test('V14: tells one’s own deeds in any case, and nobody a secret', () => {
+  test('V14: always tells people what they did themselves, but never a secret', () => {
     const here = company()
     here.do(eli, 'profile.update', { password: 'another-secret' })
     expect(lastFor(here, eli)).toMatchObject({ changes: [], isCut: true })
@@ -96,7 +96,7 @@ describe('an earlier entry as somebody reads it', () => {
       (here: Company, _: string, taskId: string) => here.do(mara, 'task.delete', { taskId }),
     ],
   ])(
-    'K36: holds no text of a comment that is %s, also for its author, and says that there was one',
+    'K36: holds no text of a comment that is %s, even for its author, but says that there was one',
     (...[, drop]) => {
       const here = company()
       const { id } = here.task('Plan')
@@ -114,7 +114,7 @@ describe('an earlier entry as somebody reads it', () => {
     },
   )
 
-  test('K36: holds the text of a comment that is there, though another one of its task was deleted', () => {
+  test('K36: holds the text of a comment even if another one on its task was deleted', () => {
     const here = company()
     const { id } = here.task('Plan')
     here.do(mara, 'task.comment', { taskId: id, comments: 'go on' })
@@ -126,7 +126,7 @@ describe('an earlier entry as somebody reads it', () => {
     expect(told).not.toContain('a slip')
   })
 
-  test('K36: holds no news that quoted a deleted comment, once that is cleared', () => {
+  test('K36: holds no notification that quoted a deleted comment, once notifications are cleared', () => {
     const here = company()
     const { id } = here.task('Plan')
     here.do(mara, 'task.comment', { taskId: id, comments: 'a slip' })
@@ -139,7 +139,7 @@ describe('an earlier entry as somebody reads it', () => {
     for (const email of [eli, mara, admin]) expect(allFor(here, email)).not.toContain('a slip')
   })
 
-  test('V14: names who had a task before by their name, and not by an e-mail that its reader does not get', () => {
+  test('V14: gives the name of a former assignee, not an e-mail that its reader does not get', () => {
     const here = company()
     const { id } = here.task('Plan')
     here.do(mara, 'task.assign', { taskId: id, assignedTo: edda })
@@ -159,7 +159,7 @@ describe('people in an earlier entry', () => {
   const side = (entry: Entry | undefined, table: string, which: 'before' | 'after') =>
     entry?.changes.find((change) => change.table === table)?.[which] ?? {}
 
-  test('V14: who was a member of a project is named by their name, and nobody is nobody', () => {
+  test('V14: former members of a project are given by name, and no assignee stays no assignee', () => {
     const here = company()
     const projectId = here.project('Atlas').id
     here.do(admin, 'project.update', { projectId, join: ['enno@x.example'] })
@@ -175,7 +175,7 @@ describe('people in an earlier entry', () => {
     expect(side(lastFor(here, edda), 'tasks', 'before')['assignedTo']).toBe('')
   })
 
-  test('V14: one’s own former e-mail stands there as it was', () => {
+  test('V14: the reader’s own former e-mail is shown as it was', () => {
     const here = company()
     here.do(mara, 'task.assign', { taskId: here.task('Draw').id, assignedTo: eli })
     const given = here.entries.at(-1)!
@@ -183,7 +183,7 @@ describe('people in an earlier entry', () => {
     expect(side(read(here, 'elias@x.example', given), 'tasks', 'after')['assignedTo']).toBe(eli)
   })
 
-  test('K36: an item of a checklist is no comment, and keeps its text', () => {
+  test('K36: a checklist item is not a comment, and keeps its text', () => {
     const here = company()
     here.do(mara, 'checklist.add', { taskId: here.task('Plan').id, texts: ['Ask'] })
     expect(side(lastFor(here, eli), 'checklist', 'after')['text']).toBe('Ask')
@@ -192,7 +192,7 @@ describe('people in an earlier entry', () => {
 
 describe('the next owner of an e-mail', () => {
   const secrets = /secret plan|Fire Bob|confidential/
-  /** A task of Eli's that is done and deleted, and whose comment was news. */
+  /** A task of Eli's that is done and deleted, and whose comment caused a notification. */
   function withDeletedTask(): Company {
     const here = company()
     const { id } = here.task('Plan')
@@ -211,7 +211,7 @@ describe('the next owner of an e-mail', () => {
     projectIds: [],
   }
 
-  test('V13: reads nothing in the history of what was the former one’s, who was deleted', () => {
+  test('V13: reads nothing in the history about the tasks of a former owner who was deleted', () => {
     const here = withDeletedTask()
     const former = here.user(eli)
     here.do(admin, 'user.delete', { userId: former.id })
@@ -225,27 +225,27 @@ describe('the next owner of an e-mail', () => {
     expect(allFor(here, milo)).not.toContain(former.id)
   })
 
-  test('V13: nor of one who has another e-mail now', () => {
+  test('V13: reads nothing in the history about the tasks of a former owner who has a new e-mail', () => {
     const here = withDeletedTask()
     here.do(admin, 'user.update', { userId: here.user(eli).id, email: 'elias@x.example' })
     here.do(admin, 'user.create', newcomer)
     expect(allFor(here, eli)).not.toMatch(secrets)
   })
 
-  test('V13: an admin reads of what is gone, whatever e-mail they had then', () => {
+  test('V13: an admin reads about deleted tasks, whatever their e-mail was then', () => {
     const here = withDeletedTask()
     here.do(admin, 'user.update', { userId: here.user(admin).id, email: 'ada@x.example' })
-    // Only the task, which is gone, says it; their news is still there.
+    // Only the deleted task contains it; their notifications still exist.
     expect(allFor(here, 'ada@x.example')).toContain('secret plan')
   })
 
-  test('V13: whose e-mail was only written in other letters is the same person', () => {
+  test('V13: is the same person if only the case of the e-mail has changed', () => {
     const here = withDeletedTask()
     here.do(admin, 'user.update', { userId: here.user(eli).id, email: 'Eli@X.example' })
     expect(allFor(here, 'Eli@X.example')).toContain('secret plan')
   })
 
-  test('V13: whose own e-mail has changed while the history was being read is told of nothing that is gone', () => {
+  test('V13: is told of nothing deleted if their e-mail changed while the history was being read', () => {
     const here = withDeletedTask()
     const me = here.user(eli)
     here.do(admin, 'user.update', { userId: me.id, email: 'elias@x.example' })
@@ -253,13 +253,13 @@ describe('the next owner of an e-mail', () => {
     expect(readerOf(here.user('elias@x.example'), here.entries).since).toBe(here.entries.at(-1)!.seq)
   })
 
-  test('V13: of whom more is known than can be looked through, nothing that is gone is told from before', () => {
+  test('V13: is told of nothing deleted before the part of the history that could be looked through', () => {
     const here = withDeletedTask()
     const told = (from?: number): string =>
       JSON.stringify(
         here.entries.map((entry) => historyFor(here.state, readerOf(here.user(eli), [], from), entry)),
       )
-    // This is not in what still exists: their news gives only the task's name.
+    // Nothing that still exists contains it: their notifications give only the task's name.
     expect(told()).toContain('secret plan')
     expect(told(here.entries.at(-1)!.seq + 1)).not.toContain('secret plan')
   })

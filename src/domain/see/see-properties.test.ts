@@ -15,7 +15,7 @@ import { viewOf } from './view.ts'
 /** Raise it for a thorough run: `SEE_RUNS=20000 npx vitest run src/domain/see`. */
 const runs = Number(import.meta.env['SEE_RUNS'] ?? 100)
 
-// Many sequences on a busy machine: how long they take says nothing here.
+// Many sequences on a busy machine: how long they take does not matter here.
 vi.setConfig({ testTimeout: 180_000 + runs * 100 })
 
 /** One in five takes something back, which is what looks at the past. */
@@ -41,15 +41,15 @@ function sealedAnew(args: unknown, index: number): unknown {
   return withSealedSecrets(args, { ...serverTerms, seal: (secret) => `${secret} ${index}` })
 }
 
-describe('any sequence of requests of anybody', () => {
-  test('V1: what is delivered to a person makes of what they see what they would see anew', () => {
+describe('any sequence of requests from anybody', () => {
+  test('V1: what is delivered to people makes their view the same as a fresh one', () => {
     const same = (sequence: readonly Step[]): void => {
       ask(sequence, (server, request) => {
         server.accept(request, server.decide(request))
         for (const { me, view } of server.clients.values()) {
           const user = server.state.users.get(me)
           const anew = user ? viewOf(server.state, user) : createState()
-          // Viewed through their eyes once more, nothing else disappears: what follows from it is decided on it.
+          // Cut down for the same person once more, the view loses nothing else: they decide on the view alone.
           const again = user ? viewOf(view, user) : view
           const seen = [view, again].map(snapshot)
           expect([request.name, me, ...seen]).toEqual([request.name, me, ...[anew, anew].map(snapshot)])
@@ -59,7 +59,7 @@ describe('any sequence of requests of anybody', () => {
     fc.assert(fc.property(steps, same), { numRuns: runs })
   })
 
-  test('V15: whoever a step does not concern sees nothing of it', () => {
+  test('V15: people whom a step does not concern see nothing of it', () => {
     let unconcerned = 0
     const same = (sequence: readonly Step[]): void => {
       ask(sequence, (server, request) => {
@@ -83,7 +83,7 @@ describe('any sequence of requests of anybody', () => {
     expect(unconcerned).toBeGreaterThan(0)
   })
 
-  test('V2, V8, V9: whoever decides on what they see is told what the server says, and shows what it delivers', () => {
+  test('V2, V8, V9: deciding on a person’s own view says what the server says and shows what it delivers', () => {
     const agrees = (sequence: readonly Step[]): void => {
       ask(sequence, (server, request) => {
         const decision = server.decide(request)
@@ -98,7 +98,7 @@ describe('any sequence of requests of anybody', () => {
         expect([name, shown]).toEqual([name, entry ? client.entries.at(-1)?.changes : []])
       })
     }
-    // Somebody who became an admin by a restore took everything that came into their sight for created by it.
+    // Somebody whom a restore made an admin mistook everything that came into view for created by it.
     agrees([
       stepOf('workspace.restore', { picks: [4, 0, 0, 0, 0, 0], texts: ['Plan', 'Plan', ''] }),
       stepOf('task.takeBack', { asker: 3, texts: ['', 'Plan', 'Plan'] }),
@@ -110,7 +110,7 @@ describe('any sequence of requests of anybody', () => {
       stepOf('task.move', { picks: [0, 0, 1, 0, 0, 28] }),
       stepOf('entry.undo', { asker: 26, picks: [40, 0, 0, 0, 0, 31] }),
     ])
-    // What was undone had already gone out of their sight: it was not gone, though it looked so from where they were.
+    // What was undone had already left their view: it still existed, though to them it looked deleted.
     agrees([
       stepOf('task.delete', { asker: 6, picks: [0, 0, 0, 0, 0, 9] }),
       stepOf('entry.undo'),
@@ -132,7 +132,7 @@ describe('any sequence of requests of anybody', () => {
   })
 })
 
-/** What a client shows at once for what it decided: the part that its person sees. */
+/** What a client shows immediately for what it decided: the part that its person sees. */
 function shownBy({ me, view }: Client, changes: readonly Change[]): Change[] {
   return changesFor(transitionFrom(view, changes), me)
 }

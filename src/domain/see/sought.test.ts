@@ -64,14 +64,14 @@ const about: [string, (company: Company) => string, Ask][] = [
 ]
 
 describe('what somebody does not see', () => {
-  test.each(about)('V9: %s is answered like one that nobody has', (_, idOf, ask) => {
+  test.each(about)('V9: %s is answered like one that does not exist', (_, idOf, ask) => {
     const here = company()
     const answer = ask(here, idOf(here))
     expect(answer).toEqual(ask(here, '4711'))
     expect(answer).toMatchObject({ code: 'gone' })
   })
 
-  test('T594: a project that is another manager’s by now is said to be not here (any more), which is true of one that is deleted too', () => {
+  test('T594: another manager’s project is said to be not here (any more), like a deleted one', () => {
     const here = company()
     const projectId = here.project('Atlas').id
     const said = 'This project is not here (any more).'
@@ -80,25 +80,25 @@ describe('what somebody does not see', () => {
     expect(here.refused(milo, 'task.create', { title: 'T', projectId }).message).toBe(said)
   })
 
-  test('V9: of what they do see they are told why not', () => {
+  test('V9: something that they do see is forbidden rather than gone', () => {
     const here = company()
     const userId = here.user(eli).id
     expect(here.refused(mara, 'user.update', { userId, name: 'N' }).code).toBe('forbidden')
     const entryId = here.entries.at(-1)!.request.id
     expect(here.refused(mara, 'entry.undo', { entryId }).code).toBe('forbidden')
-    // Also where the change gave others news that they do not see.
+    // Even if the change caused notifications for others, which they do not see.
     here.do(admin, 'task.move', { taskId: here.task('Plan').id, status: 'Done' })
     const moved = here.entries.at(-1)!.request.id
     expect(here.refused(mara, 'entry.undo', { entryId: moved }).code).toBe('forbidden')
   })
 
-  test('C2, V9: where everyone sees everything, a row of somebody else is forbidden, and not gone', () => {
+  test('C2, V9: where everyone sees everything, another person’s row is forbidden, not gone', () => {
     const here = smallCompany()
     const taskId = here.task('Plan').id
     expect(here.refused(milo, 'task.move', { taskId, status: 'Done' }).code).toBe('forbidden')
   })
 
-  test('V9: an undo does not tell what became of a task that is out of sight', () => {
+  test('V9: an undo does not reveal what became of a task that is out of view', () => {
     const answers = (['assigned', 'deleted'] as const).map((fate) => {
       const here = company()
       const entryId = here.entries.at(-1)!.request.id

@@ -11,13 +11,13 @@ function emptyServer(): Company {
   return company
 }
 
-test('T174: a server begins with the admin that somebody says they are', () => {
+test('T174: a server begins with the admin whose details were entered', () => {
   const company = emptyServer()
   company.do('system', 'workspace.begin', ada)
   expect([...company.state.users.values()]).toMatchObject([{ ...ada, role: 'admin' }])
 })
 
-test('T174: it begins once', () => {
+test('T174: a server begins only once', () => {
   const company = emptyServer()
   company.do('system', 'workspace.begin', ada)
   const second = { ...ada, email: 'second@x.example' }
@@ -27,7 +27,7 @@ test('T174: it begins once', () => {
   })
 })
 
-test('T174: nobody but the workspace itself begins it', () => {
+test('T174: only the system itself may begin a workspace', () => {
   const company = smallCompany()
   for (const by of ['visitor', 'admin@example.com', 'eli@x.example'])
     expect(company.refused(by, 'workspace.begin', ada).code).toBe('forbidden')

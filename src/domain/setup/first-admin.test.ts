@@ -4,7 +4,7 @@ import { readRows } from '../model/read-rows.ts'
 import { createState } from '../state/state.ts'
 import { defaultAdmin, defaultAdminLogin, hasDefaultPassword } from './default-admin.ts'
 
-test('U17: login shows the default admin while they keep their password', () => {
+test('U17: login shows the default admin until their password is changed', () => {
   const company = smallCompany()
   const admin = 'admin@example.com'
   expect(defaultAdminLogin(company.state)).toMatchObject({ email: admin, password: 'admin123' })
@@ -13,7 +13,7 @@ test('U17: login shows the default admin while they keep their password', () => 
   expect(hasDefaultPassword(company.user(admin))).toBe(false)
 })
 
-test('U17: and also when their e-mail had to be another', () => {
+test('U17: login shows the default admin even if they had to get another e-mail', () => {
   const users = readRows('users', [{ id: 1, email: 'admin@example.com', password: 'admin123' }]).rows
   const company = new Company(createState({ users }))
   company.do('system', 'workspace.ensureAdmin', {})
@@ -32,14 +32,14 @@ test('U17: nobody else is the default admin', () => {
 })
 
 describe('the default admin', () => {
-  test('U17: is made when there is none, and only then', () => {
+  test('U17: is created if there is none, and not a second time', () => {
     const company = new Company()
     expect(company.do('system', 'workspace.ensureAdmin', {})).toHaveLength(1)
     expect(company.user('admin@example.com')).toMatchObject({ ...defaultAdmin, role: 'admin' })
     expect(company.do('system', 'workspace.ensureAdmin', {})).toEqual([])
   })
 
-  test('U17, U5: has another e-mail when theirs is somebody’s', () => {
+  test('U17, U5: gets another e-mail if the usual one is taken', () => {
     const users = readRows('users', [
       { id: 1, email: 'Admin@example.com', role: 'manager' },
       { id: 2, email: 'admin2@example.com', role: 'manager' },

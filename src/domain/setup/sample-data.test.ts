@@ -23,7 +23,7 @@ function filled(): Company {
 }
 
 describe('filling', () => {
-  test('D1: takes an empty workspace, and only that', () => {
+  test('D1: works only in an empty workspace', () => {
     const company = filled()
     expect(isEmptyWorkspace(company.state)).toBe(false)
     expect(holdsSample(company.state)).toBe(true)
@@ -39,7 +39,7 @@ describe('filling', () => {
     expect(holdsSample(smallCompany().state)).toBe(false)
   })
 
-  test('D1: not even beside an admin whose e-mail is one of the sample', () => {
+  test('D1: is refused beside an admin whose e-mail is one of the sample', () => {
     const company = new Company()
     company.do('system', 'workspace.ensureAdmin', {})
     const { id } = company.user(admin)
@@ -48,7 +48,7 @@ describe('filling', () => {
     expect(company.refused(id, 'sample.fill', sampleRows(company.state, company.at)).code).toBe('conflict')
   })
 
-  test('D2: gives a believable company that is sound', () => {
+  test('D2: gives a believable company that breaks no invariants', () => {
     const { state, at } = filled()
     const today = dayOf(at)
     const [users, projects, tasks] = [
@@ -72,7 +72,7 @@ describe('filling', () => {
     expect(percents.filter((percent) => percent === 0)).toHaveLength(0)
   })
 
-  test('D2: every line of it was understood', () => {
+  test('D2: understands every line of the sample', () => {
     const { state } = filled()
     const tasks = [...state.tasks.values()]
     const titles = tasks.map(({ title }) => title)
@@ -92,7 +92,7 @@ describe('filling', () => {
     }
   })
 
-  test('D2: has labels, checklists, talk of several people, and work that waits for its manager', () => {
+  test('D2: adds labels, checklists, conversations, and tasks that are ready for review', () => {
     const { state, at } = filled()
     const [labels, items, comments] = [state.labels, state.checklist, state.comments].map(
       (table) => table.size,
@@ -115,13 +115,13 @@ describe('filling', () => {
     expect(talkers).toEqual(['Mia Chen', 'Amara Okafor', 'Sofia Rossi', 'Mia Chen'])
   })
 
-  test('D2: is no news', () => {
+  test('D2: leaves the system nothing to repair or to catch up on', () => {
     const company = filled()
     expect(company.do('system', 'workspace.repair', {})).toEqual([])
     expect(company.do('system', 'workspace.catchUp', {})).toEqual([])
   })
 
-  test('D2: has notifications of the last days for every role, some unread, with ids of their own', () => {
+  test('D2: adds recent notifications for every role, some unread, each with its own id', () => {
     const company = filled()
     const told = company.notifications()
     const now = Date.parse(company.at)
@@ -141,7 +141,7 @@ describe('filling', () => {
   })
 })
 
-test('D29: a task is done, and its manager has said so, when the bell tells of it', () => {
+test('D29: a task was done, and last commented on, when its notifications say so', () => {
   const { state, at } = filled()
   const agoOf = (stamp: string) => Math.round((Date.parse(at) - Date.parse(stamp)) / 60_000)
   const done = [...state.tasks.values()].filter(({ status }) => status === 'Done')
@@ -159,7 +159,7 @@ test('D29: a task is done, and its manager has said so, when the bell tells of i
 })
 
 describe('clearing', () => {
-  test('D3: leaves the workspace as it was', () => {
+  test('D3: leaves the workspace as it was before filling', () => {
     const company = new Company()
     company.do('system', 'workspace.ensureAdmin', {})
     const before = snapshot(company.state)
@@ -172,7 +172,7 @@ describe('clearing', () => {
     expect(brokenInvariants(company.state)).toEqual([])
   })
 
-  test('D3: takes what was told of its people meanwhile', () => {
+  test('D3: removes the notifications that its people caused meanwhile', () => {
     const company = filled()
     const [, manager] = sampleLogins(company.state)
     const task = [...company.state.tasks.values()].find(
@@ -185,7 +185,7 @@ describe('clearing', () => {
     expect(isEmptyWorkspace(company.state)).toBe(true)
   })
 
-  test('D3: leaves what people added, as far as it stands without the sample', () => {
+  test('D3: keeps what people added, without its references to the sample', () => {
     const company = filled()
     company.do(admin, 'project.create', {
       manager: { name: 'x', email: 'amara.okafor@brightwater.example', password: 'pass' },
@@ -213,11 +213,11 @@ describe('clearing', () => {
     expect(company.user('own@x.example').projectIds).toEqual([projectId])
   })
 
-  test('D3: does nothing where there is no sample', () => {
+  test('D3: does nothing without sample data', () => {
     expect(smallCompany().do(admin, 'sample.clear', {})).toEqual([])
   })
 
-  test('D5: a visitor may clear it only while nobody has added anything of their own', () => {
+  test('D5: is open to a visitor only while nobody has added anything of their own', () => {
     const company = filled()
     expect(company.ask('visitor', 'sample.clear', {}).ok).toBe(true)
     company.do(admin, 'user.create', {
@@ -229,7 +229,7 @@ describe('clearing', () => {
     expect(company.ask('visitor', 'sample.clear', {})).toMatchObject({ refusal: { code: 'forbidden' } })
   })
 
-  test('D5: nor with a project or a task that somebody added among the people of the sample', () => {
+  test('D5: is closed to a visitor once a project or a task was added among the people of the sample', () => {
     const made = {
       project: (company: Company) =>
         company.do(admin, 'project.create', {
@@ -249,7 +249,7 @@ describe('clearing', () => {
     }
   })
 
-  test('D5: nobody of the sample clears it', () => {
+  test('D5: is refused to the people of the sample and to the system', () => {
     const company = filled()
     const others = [...company.state.users.values()].filter(({ role }) => role !== 'admin')
     for (const by of [...others.map(({ email }) => email), 'system'])
@@ -258,7 +258,7 @@ describe('clearing', () => {
 })
 
 describe('accounts to log in with', () => {
-  test('D4: one of each role, and they work', () => {
+  test('D4: include one of each role, and they work', () => {
     const { state } = filled()
     const logins = sampleLogins(state)
     expect(logins.map(({ role }) => role)).toEqual(['admin', 'manager', 'employee'])
@@ -267,11 +267,11 @@ describe('accounts to log in with', () => {
     }
   })
 
-  test('D4: none without sample data', () => {
+  test('D4: are missing without sample data', () => {
     expect(sampleLogins(smallCompany().state)).toEqual([])
   })
 
-  test('D4: no admin who has a password of their own, and another person for one who changed theirs', () => {
+  test('D4: leave out an admin with their own password, and replace a person who changed theirs', () => {
     const company = filled()
     company.do(admin, 'profile.update', { name: 'Ada', password: 'mine now' })
     const [before] = sampleLogins(company.state)

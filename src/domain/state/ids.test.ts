@@ -10,7 +10,7 @@ const moment = Date.parse(at)
 const free = () => false
 
 describe('ids that follow from the request', () => {
-  test('V8: are its time, digits of its id and a count, whatever rows there are', () => {
+  test('V8: consist of its time, digits of its id and a count, and are the same each time', () => {
     const ids = idsOfRequest({ at, id: 'request-1' }, free)
     const again = idsOfRequest({ at, id: 'request-1' }, free)
     const first = [ids.row(), ids.row()]
@@ -20,7 +20,7 @@ describe('ids that follow from the request', () => {
     expect(idsOfRequest({ at, id: 'request-2' }, free).row()).not.toBe(first[0])
   })
 
-  test('V8, L4: come in the order of time, also after those that a browser made', () => {
+  test('V8, L4: are in the order of time, and after those that a browser made', () => {
     const later = stampOf(moment + 1, 0)
     const [one, other] = [idsOfRequest({ at, id: 'z' }, free), idsOfRequest({ at: later, id: 'a' }, free)]
     expect(compareIds(one.row(), other.row())).toBeLessThan(0)
@@ -29,7 +29,7 @@ describe('ids that follow from the request', () => {
   })
 
   test.each([at, '0001-01-01T00:00:00.000+00:00', '9999-12-31T23:59:59.999+00:00'])(
-    'V8, N9: that of a notification is a safe integer, at %s',
+    'V8, N9: are different safe integers for notifications, at %s',
     (at) => {
       const ids = idsOfRequest({ at, id: 'request-1' }, free)
       const numbers = Array.from({ length: 1000 }, () => ids.notification())
@@ -38,19 +38,19 @@ describe('ids that follow from the request', () => {
     },
   )
 
-  test('V8: one that chance has given away already is not given twice', () => {
+  test('V8: are not given again if they happen to be taken', () => {
     const ids = idsOfRequest({ at, id: 'request-1' }, free)
     const taken = new Set([ids.row(), String(ids.notification())])
     const next = idsOfRequest({ at, id: 'request-1' }, (id) => taken.has(id))
     expect([next.row(), next.notification()]).toEqual([ids.row(), ids.notification()])
   })
 
-  test('V8: say when something was made, as those of a browser do', () => {
+  test('V8: tell when something was made, as those of a browser do', () => {
     expect(momentOfId(idsOfRequest({ at, id: 'request-1' }, free).notification())).toBe(moment)
     expect(momentOfId(moment)).toBe(moment)
   })
 
-  test('V8, U1, L5: a browser has the plain milliseconds', () => {
+  test('V8, U1, L5: are plain milliseconds in a browser', () => {
     const company = smallCompany()
     const { projectId } = company.task('Plan')
     const time = Date.parse(company.at)

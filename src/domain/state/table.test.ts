@@ -139,7 +139,7 @@ describe('a table', () => {
     )
   })
 
-  test('L4: gives the same array until a row in it changes, and then another, however seldom it is asked', () => {
+  test('L4: gives the same array until a row in it changes, then another, however rarely it is asked', () => {
     const step = fc.record({ one: write, asked: fc.boolean() })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -172,7 +172,7 @@ describe('a table', () => {
     expect(state.tasks.where('projectId', '1')).toHaveLength(350)
   })
 
-  test('S66: puts a new row in its place without looking at all others, though one has an id of another program', () => {
+  test('S66: puts a new row in its place without looking at all others, even if one has a foreign id', () => {
     const made = (id: number): Rows['tasks'] => ({ ...readRow('tasks', {}).row!, id: String(id) })
     const rows = Array.from({ length: 10_000 }, (_, index) => made(index + 10))
     const state = createState({ tasks: [...rows, { ...made(0), id: 'b7c1-uuid' }] })
@@ -205,7 +205,7 @@ describe('a table', () => {
 })
 
 describe('a draft', () => {
-  test('L4: looks at what is found, and not at all that was written', () => {
+  test('L4: looks only at the rows found, not at everything written', () => {
     const count = 2000
     const draft = new Draft(createState(), '2026-03-02T09:00:00.000+01:00')
     const looked = vi.fn<() => string>()
@@ -238,7 +238,7 @@ describe('a draft', () => {
     comments: (draft, one) => writeDraft(draft.comments, 'comments', one),
   }
 
-  test('L7: reads as the state will after its changes, and leaves its base alone', () => {
+  test('L7: reads like the state after its changes, and leaves its base alone', () => {
     const writes = fc.array(write, { maxLength: 25 })
     fc.assert(
       fc.property(writes, writes, (before, during) => {
@@ -263,7 +263,7 @@ describe('a draft', () => {
     )
   })
 
-  test('L7: gives the very array of its base where nothing was written', () => {
+  test('L7: gives the same array as its base where nothing was written', () => {
     const company = smallCompany()
     const { state } = company
     const draft = new Draft(state, '2026-03-02T09:00:00.000+01:00')
@@ -293,7 +293,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('L7: what was left as it was is no change', () => {
+  test('L7: counts nothing as a change that ends up as it was', () => {
     const { state } = smallCompany()
     const draft = new Draft(state, '2026-03-02T09:00:00.000+01:00')
     for (const user of draft.users.values()) draft.users.update(user, { projectIds: [...user.projectIds] })

@@ -62,13 +62,13 @@ const company = smallCompany()
 const atlas = company.project('Atlas')
 company.do('admin@example.com', 'project.archive', { projectId: atlas.id })
 
-test.each(Object.entries(views))('Q9, Q10: %s have nothing of an archived project', (_, view) => {
+test.each(Object.entries(views))('Q9, Q10: nothing of an archived project is in %s', (_, view) => {
   const before = smallCompany().state
   expect(view(company.state)).toEqual(view(withoutArchived(company.state)))
   expect(view(company.state)).not.toEqual(view(before))
 })
 
-test('Q9, Q10: so it is after any sequence of requests', () => {
+test('Q9, Q10: nothing of archived projects is in any view after any sequence of requests', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       const state = copyState(company.state)
@@ -87,7 +87,7 @@ test('Q9, Q10: so it is after any sequence of requests', () => {
   )
 })
 
-describe('where archived ones are asked for', () => {
+describe('when archived projects are asked for', () => {
   test('Q23: the project table shows them, alone or with the others', () => {
     const names = (shelf: 'active' | 'archived' | 'all') =>
       findProjects(company.state, '', '', shelf).map(({ name }) => name)
@@ -103,7 +103,7 @@ describe('where archived ones are asked for', () => {
   })
 })
 
-test('Q12: the user form says nothing of archived projects as long as the role stays', () => {
+test('Q12: the user form does not mention archived projects unless the role changes', () => {
   const plan = (email: string, role: 'manager' | 'employee') =>
     effectsOfPlan(company.state, { user: company.user(email), email, role, projectIds: [] })
   expect(plan('mara@x.example', 'manager').unmanaged).toEqual([])

@@ -30,7 +30,7 @@ test('the bell counts the unread notifications that the viewer sees', () => {
   expect(unreadCount(createState({ notifications }), undefined)).toBe(0)
 })
 
-test('N10: two of one role each see what is addressed to them, and the same array until one of these changes', () => {
+test('N10: two people of one role each see what is addressed to them, in the same array until it changes', () => {
   const state = createState({ notifications: [note, { ...note, id: 2, recipient: 'MO@x.example' }] })
   const other: User = { ...me, id: '2', email: 'other@x.example' }
   const ids = (viewer: User) => notificationsFor(state, viewer).map(({ id }) => id)
@@ -47,7 +47,7 @@ test('an unknown type is shown as info', () => {
   expect(shownType({ ...note, type: 'party' })).toBe('info')
 })
 
-test('an id that is no time of this century gives no time', () => {
+test('an id that is not a time of this century gives no time', () => {
   expect(timeOf({ ...note, id: 1_795_000_000_000 })).toBe(1_795_000_000_000)
   // On a server, where digits of the request follow.
   expect(timeOf({ ...note, id: 1_795_000_000_000_123 })).toBe(1_795_000_000_000)
@@ -56,7 +56,7 @@ test('an id that is no time of this century gives no time', () => {
 })
 
 describe('what a notification leads to', () => {
-  test('N33: the task it speaks of, as long as its reader sees that', () => {
+  test('N33: the task it is about, as long as its reader sees it', () => {
     const company = smallCompany()
     const { id } = company.task('Plan')
     const about: Notification = { ...note, taskId: id }
@@ -81,17 +81,17 @@ describe('what a notification leads to', () => {
   })
 })
 
-describe('what is drawn as one line', () => {
+describe('notifications drawn as one line', () => {
   const ids = (list: readonly Notification[]) => linesOf(list).map((line) => line.map(({ id }) => id))
 
-  test('N35: what stands in a row about the same task in the same way', () => {
+  test('N35: are consecutive and say the same about the same task', () => {
     const comment = { ...note, taskId: '7', kind: 'comment' }
     const update = { ...note, taskId: '7' }
     const list = [comment, comment, update, update, { ...update, type: 'warning' }, comment]
     expect(ids(list.map((one, index) => ({ ...one, id: 9 - index })))).toEqual([[9, 8], [7, 6], [5], [4]])
   })
 
-  test('N35: what one of the further kinds told of several tasks at once', () => {
+  test('N35: are of one further kind and about several tasks at the same time', () => {
     const time = '3/2/2026, 9:00:00 AM'
     const assigned = { ...note, kind: 'assigned', time }
     const list = [
@@ -116,7 +116,7 @@ describe('what is drawn as one line', () => {
     ])
   })
 
-  test('N35: not what is about something else, nor what says of nothing what it is about', () => {
+  test('N35: are not about different things, or about nothing that is known', () => {
     const list = [note, note, { ...note, taskId: '7' }, { ...note, taskId: '8' }, { ...note, projectId: '8' }]
     expect(ids(list.map((one, index) => ({ ...one, id: 9 - index })))).toEqual([[9], [8], [7], [6], [5]])
     expect(linesOf([])).toEqual([])
@@ -131,7 +131,7 @@ describe('what is drawn as one line', () => {
   })
 })
 
-test('N36: opening a task is reading what its reader sees of it', () => {
+test('N36: reading the notifications about a task leaves other people’s unread', () => {
   const company = smallCompany()
   const { id } = company.task('Plan')
   company.do('admin@example.com', 'comment.add', { taskId: id, text: 'Faster' })

@@ -27,7 +27,7 @@ describe('the board', () => {
     ])
   })
 
-  test('shows what a filter has found in the lists and the order of all', () => {
+  test('shows what a filter finds in the same lists and order as all tasks', () => {
     const third: Task = { ...task, id: '3', rank: 'a0' }
     const tasks: Task[] = [task, { ...task, id: '2', status: 'Done' }, third]
     const { lists } = dropListsOf(undefined, tasks, [eli])
@@ -43,14 +43,14 @@ describe('the board', () => {
     )
   })
 
-  test('shows a task of somebody who is no member in its column alone', () => {
+  test('shows a task assigned to a non-member only in its column', () => {
     const { lists } = dropListsOf(undefined, [{ ...task, assignedTo: 'gone@x.example' }], [eli])
     expect(lists.get('To Do')).toHaveLength(1)
     expect(lists.get(dropIdOf(eli))).toEqual([])
   })
 })
 
-test('what wants attention comes first: by due date, then by priority, what is done last', () => {
+test('urgent tasks come first: by due date, then by priority, with Done ones last', () => {
   const tasks: Task[] = [
     { ...task, id: 'done', dueDate: '2026-01-01' as Day, status: 'Done' },
     { ...task, id: 'undated' },
@@ -73,14 +73,14 @@ describe('the order by hand', () => {
   const eli = person('eli@x.example')
   const [one, two, three] = ['1', '2', '3'].map((id): Task => ({ ...task, id }))
 
-  test('K61: is that of the columns; zones and what nobody has placed stand in table order', () => {
+  test('K61: is that of the columns; zones and tasks that nobody has placed are in table order', () => {
     const tasks = [one!, two!, { ...three!, rank: 'a1V' }]
     const { lists } = dropListsOf(undefined, tasks, [eli])
     expect(lists.get('To Do')?.map(({ id }) => id)).toEqual(['1', '3', '2'])
     expect(lists.get(dropIdOf(eli))?.map(({ id }) => id)).toEqual(['1', '2', '3'])
   })
 
-  test('K63: a menu offers up, down, to the top and to the bottom, but not where the task stands already', () => {
+  test('K63: a menu offers up, down, to the top and to the bottom, but not where the task already is', () => {
     const column = [one!, two!, three!]
     expect(placesOf(column, one!)).toEqual({ down: '3', bottom: '' })
     expect(placesOf(column, two!)).toEqual({ up: '1', top: '1', down: '', bottom: '' })
@@ -90,7 +90,7 @@ describe('the order by hand', () => {
   })
 })
 
-test('K62: a column can be looked at by due date, priority and title', () => {
+test('K62: a column can be sorted by due date, priority and title', () => {
   const tasks: Task[] = [
     { ...task, id: '1', title: 'Map 10' },
     { ...task, id: '2', title: 'Map 9', dueDate: '2026-03-02' as Day, priority: 'High' },

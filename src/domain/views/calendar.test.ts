@@ -24,7 +24,7 @@ import {
 const today = '2026-03-04' as Day
 const march: Period = { unit: 'month', first: '2026-03-01' as Day }
 
-test('D20: a calendar has the tasks that its reader sees, and none of archived projects', () => {
+test('D20: a calendar shows the tasks that its reader sees, and none of archived projects', () => {
   const all = smallCompany()
   const titles = (viewer: string) =>
     calendarTasks(all.state, all.user(viewer))
@@ -80,7 +80,7 @@ describe('D21: a month and a week', () => {
   })
 })
 
-test('D24: an address asks for a month or for the week of a day; whatever else it says is the month of today', () => {
+test('D24: an address asks for a month or for the week of a day; anything else means the current month', () => {
   const at = (month: string | null, week: string | null = null) => periodAt(month, week, today, 1).first
   expect(at('2026-11')).toBe('2026-11-01')
   expect([at(null, '2026-11-26'), at('nonsense', '2026-11-26')]).toEqual(['2026-11-23', '2026-11-23'])
@@ -89,7 +89,7 @@ test('D24: an address asks for a month or for the week of a day; whatever else i
   for (const odd of ['2026-02-30', '9999-12-31', 'x']) expect(at(null, odd)).toBe('2026-03-01')
 })
 
-test('C31: what is shown by another unit at an end of the calendar is the nearest month or week', () => {
+test('C31: switching the unit at an end of the calendar shows the nearest month or week', () => {
   expect(nearestPeriod('month', '9999-12-20' as Day, 1).first).toBe('9999-11-01')
   expect(nearestPeriod('month', '0099-12-31' as Day, 1).first).toBe('0100-01-01')
   expect(nearestPeriod('week', '0100-01-01' as Day, 1).first).toBe('0100-01-04')
@@ -105,7 +105,7 @@ describe('C28: a calendar', () => {
     expect([at(null, '0100-01-03'), at(null, '9999-12-27')]).toEqual(['2026-03-01', '2026-03-01'])
   })
 
-  test('leads to nothing that it does not show', () => {
+  test('leads nowhere that it cannot show', () => {
     for (const [unit, first, last] of [
       ['month', '0100-01-01', '9999-11-01'],
       ['week', '0100-01-04', '9999-12-20'],
@@ -141,7 +141,7 @@ const tasks = [
 
 const ids = (tasks: readonly Task[] = []): string => tasks.map(({ id }) => id).join(' ')
 
-test('D22: on a day, what is still to be done comes first, then by priority; without a day only that is listed', () => {
+test('D22: on a day, open tasks come first, then by priority; without a day only open ones are listed', () => {
   const { byDay, undated } = datesOf(tasks)
   expect(ids(byDay.get('2026-03-06' as Day))).toBe('high low done')
   const important = task('important', '2026-03-06', { status: 'Done', priority: 'High' })
@@ -153,7 +153,7 @@ test('D22: on a day, what is still to be done comes first, then by priority; wit
   expect(ids(undated)).toBe('urgent undated')
 })
 
-test('D22: whether anything is still to be done is known whichever day that has', () => {
+test('D22: an open task is noticed whatever its day, and without one', () => {
   const only = (...named: string[]) => hasOpen(datesOf(tasks.filter(({ id }) => named.includes(id))))
   expect(only('done', 'low')).toBe(true)
   expect(only('finished', 'undated')).toBe(true)
@@ -161,11 +161,11 @@ test('D22: whether anything is still to be done is known whichever day that has'
   expect(only('done', 'finished', 'over')).toBe(false)
 })
 
-describe('D23: as a list by day', () => {
+describe('D23: in a list by day', () => {
   const sections = (period: Period) =>
     sectionsOf(datesOf(tasks), period, today).map(({ day, tasks }) => `${day}: ${ids(tasks)}`.trim())
 
-  test('all that is overdue comes first, then today and the days ahead, and last the days that have ended', () => {
+  test('everything overdue comes first, then today and the days ahead, and past days last', () => {
     expect(sections(march)).toEqual([
       'overdue: later late',
       '2026-03-04:',
@@ -175,20 +175,20 @@ describe('D23: as a list by day', () => {
     expect(sections(periodOf('week', today, 1))).toEqual(sections(march))
   })
 
-  test('what is due today stands under today, once', () => {
+  test('tasks due today are listed once, under today', () => {
     const today = '2026-03-06' as Day
     expect(sectionsOf(datesOf(tasks), march, today).map(({ day, tasks }) => `${day}: ${ids(tasks)}`)).toEqual(
       ['overdue: later late', '2026-03-06: high low done', '2026-03-02: finished'],
     )
   })
 
-  test('another period has its own days alone', () => {
+  test('another period has only its own days', () => {
     expect(sections({ unit: 'month', first: '2026-02-01' as Day })).toEqual(['2026-02-11: later'])
     expect(sections({ unit: 'month', first: '2026-04-01' as Day })).toEqual([])
   })
 })
 
-test('K125: another unit stays about the day on which somebody was last while it is shown, else about today, else about the first', () => {
+test('K125: switching the unit stays about the day last used if it is shown, else today, else the first day', () => {
   const [last, beside, elsewhere] = ['2026-03-18', '2026-04-02', '2026-05-06'] as Day[]
   expect(dayAbout(march, last, today, 1)).toBe(last)
   expect(dayAbout(march, beside, today, 1)).toBe(beside)
@@ -196,7 +196,7 @@ test('K125: another unit stays about the day on which somebody was last while it
   expect(dayAbout({ unit: 'month', first: '2026-04-01' as Day }, last, today, 1)).toBe('2026-04-01')
 })
 
-test('C27: what is overdue before a day is what was due before it and is open, the oldest first', () => {
+test('C27: the tasks overdue before a day are the open ones that were due before it, oldest first', () => {
   const before = (day: string) => ids(overdueBefore(datesOf(tasks), day as Day, today))
   expect(before('2026-03-01')).toBe('later')
   expect(before('2026-03-04')).toBe('later late')

@@ -11,7 +11,7 @@ function saidOf(company: Company) {
   return comment && [comment.authorName, comment.text, sendsBack(company.state, me, comment)]
 }
 
-test('Y96: a comment in the box of an employee says who wrote it, unless they did, and whether it was sent back', () => {
+test('Y96: a comment in an employee’s box says which other person wrote it, and if it sent the task back', () => {
   const company = smallCompany()
   const taskId = company.task('Plan').id
   expect(saidOf(company)).toBeUndefined()

@@ -16,7 +16,7 @@ const labelsOf = (rows: readonly Row[]) => [
   ).values(),
 ]
 
-test('R25: two of one name are told apart by their managers, or else by their ids; the others keep their names', () => {
+test('R25: rows with the same name are told apart by manager, or else by id; others keep their names', () => {
   const rows = [
     { name: 'Atlas', manager: 'Mara', id: '1' },
     { name: 'ATLAS', manager: 'Milo', id: '2' },
@@ -37,7 +37,7 @@ test('R25: two of one name are told apart by their managers, or else by their id
   ])
 })
 
-test('R25: whatever they are called, no two have one label', () => {
+test('R25: no two rows have the same label, whatever their names', () => {
   const name = fc.constantFrom('Atlas', 'atlas', 'Borealis', '')
   const plan = fc.array(fc.record({ name, manager: fc.constantFrom('Mara', 'Milo', '') }), { maxLength: 12 })
   fc.assert(

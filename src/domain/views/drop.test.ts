@@ -32,7 +32,7 @@ describe('K60: a drop before another task', () => {
     })
   })
 
-  test("sets none in a person's zone", () => {
+  test("sets no place in a person's zone", () => {
     expect(dropOf(task, 'emp-edda@x.example', '2')).toEqual({
       name: 'task.assign',
       args: { taskId: '1', assignedTo: 'edda@x.example' },
@@ -40,7 +40,7 @@ describe('K60: a drop before another task', () => {
   })
 })
 
-test('K80: a drop completes a project when it makes the last task Done that was not', () => {
+test('K80: a drop completes a project if it sets the last open task to Done', () => {
   const done = { ...task, id: '2', status: 'Done' as const }
   expect(completes([task, done], task, moveOf(task, 'Done'))).toBe(true)
   expect(completes([task, done], task, moveOf(task, 'In Progress'))).toBe(false)

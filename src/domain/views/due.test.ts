@@ -30,11 +30,11 @@ test.each([
   ['2024-03-10', 'Overdue by 23 months'],
   ['2024-02-20', 'Overdue by 2 years'],
   ['2019-08-01', 'Overdue by 6 years'],
-])('K108: a task due on "%s" says "%s", and no month or year that is not over', (day, words) => {
+])('K108: a task due on "%s" says "%s", counting only full months and years', (day, words) => {
   expect(dueWords(due(day), today)).toBe(words)
 })
 
-test('a task that is done is neither due nor overdue', () => {
+test('a Done task is neither due nor overdue', () => {
   expect(dueWords(due('2026-03-01', 'Done'), today)).toBe('')
   expect(dueWords(due('2026-03-09', 'Done'), today)).toBe('')
 })

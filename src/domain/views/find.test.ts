@@ -6,7 +6,7 @@ import { findTasks, searchKey, searchable } from './find.ts'
 const sought = searchable((texts: readonly string[]) => texts)
 const isFound = (search: string, ...texts: readonly string[]): boolean => sought(search)(texts)
 
-test('a search asks for all its words, in any text, without regard to case, accents and space', () => {
+test('a search looks for all its words, in any text, ignoring case, accents and spacing', () => {
   expect(isFound('', 'anything')).toBe(true)
   expect(isFound('  ', 'anything')).toBe(true)
   expect(isFound(' ELIF  aydin ', 'Elif Aydın', 'elif.aydin@x.example')).toBe(true)
@@ -15,14 +15,14 @@ test('a search asks for all its words, in any text, without regard to case, acce
   expect(isFound('(.*', 'a (.* b')).toBe(true)
 })
 
-test('tasks are found by their words, of one status or of all', () => {
+test('tasks are found by their words, in one status or in all', () => {
   const tasks = [...smallCompany().state.tasks.values()]
   expect(findTasks(tasks, '', '')).toEqual(tasks)
   expect(findTasks(tasks, 'plan', '').map((task) => task.title)).toEqual(['Plan'])
   expect(findTasks(tasks, 'plan', 'Done')).toEqual([])
 })
 
-test('K72: a task is found by the name of its assignee as well, which their e-mail need not hold', () => {
+test('K72: a task is also found by its assignee’s name, even if their e-mail does not contain it', () => {
   const company = smallCompany()
   const tasks = [...company.state.tasks.values()]
   const titles = (search: string): string[] =>
@@ -35,7 +35,7 @@ test('K72: a task is found by the name of its assignee as well, which their e-ma
   expect(titles('eli@')).toEqual(['Plan'])
 })
 
-test('a row is found by its texts as they are now, by all words of a search, wherever they stand', () => {
+test('a row is found by its current texts if they contain all words of a search, in any order', () => {
   const search = searchable(({ first, second }: { first: string; second: string }) => [first, second])
   const row = { first: 'Élan Vital', second: 'north wing' }
   expect(search('')(row)).toBe(true)
@@ -45,18 +45,18 @@ test('a row is found by its texts as they are now, by all words of a search, whe
   expect(search('south')({ ...row, second: 'south wing' })).toBe(true)
 })
 
-test('the list itself is given when nothing is asked for', () => {
+test('an empty search returns the list itself', () => {
   const tasks = [...smallCompany().state.tasks.values()]
   expect(findTasks(tasks, ' ', '')).toBe(tasks)
 })
 
-test('F32: Greek words are found by their beginnings and their ends, in capitals or not', () => {
+test('F32: Greek words are found whether a sigma is final or not, in capitals or not', () => {
   expect(isFound('ΚΟΣ', 'ΚΟΣΜΟΣ')).toBe(true)
   expect(isFound('οδοσ', 'ΟΔΟΣ')).toBe(true)
   expect(isFound('οδός', 'ΟΔΟΣΗΜΑ')).toBe(true)
 })
 
-test('F32: a text is compared as its letters are, each by itself', () => {
+test('F32: the search key of a text consists of the keys of its letters', () => {
   const greek = fc.string({ unit: fc.constantFrom('Σ', 'σ', 'ς', 'Ο', 'ό', ' ', '-', 'İ', 'a\u0301') })
   fc.assert(
     fc.property(greek, (text) => {

@@ -16,7 +16,7 @@ test.each([
   expect(counted(1234, 'task')).toBe(tasks)
 })
 
-test('a moment is written with its day as days are, and with the time', () => {
+test('a moment is written as its day and the time', () => {
   for (const language of ['en-GB', 'en-US', 'de-DE']) {
     writeFor(language)
     expect(momentText('2026-11-21T09:30:00.000+00:00')).toContain(dayText('2026-11-21'))
@@ -28,7 +28,7 @@ test('a moment is written with its day as days are, and with the time', () => {
 test.each([
   ['fa-IR', '۲۰', 'مارس', '۲۰۲۶'],
   ['th-TH', '20', 'มี', '2026'],
-])('Y88: a reader of %s reads of the month that the calendar shows', (language, date, month, year) => {
+])('Y88: a reader of %s sees the month that the calendar shows', (language, date, month, year) => {
   writeFor(language)
   const inMonth = { month: 'long', year: 'numeric' } as const
   for (const written of [dayText('2026-03-20'), momentText('2026-03-20T12:00:00.000+00:00')])
@@ -41,7 +41,7 @@ test.each([
     for (const part of [month, year]) expect(written).toContain(part)
 })
 
-test('Y89: a day and a moment have the direction of their language wherever they stand, and so has what is none', () => {
+test('Y89: in a right-to-left language, days and moments keep their direction, even unreadable ones', () => {
   const [begins, ends] = ['\u2068', '\u2069']
   writeFor('he-IL')
   expect(dayText('2026-11-29')).toBe(`${begins}29 בנוב׳ 2026${ends}`)
@@ -62,20 +62,20 @@ test('Y89: a day and a moment have the direction of their language wherever they
   expect(dayText('2026-11-29')).toBe('29.11.2026')
 })
 
-test('what is no language changes nothing, and what is no day stays as it is', () => {
+test('an unknown language changes nothing, and a text that is not a day stays as it is', () => {
   writeFor('en_US.UTF-8@x')
   expect(dayText('2026-11-21T23:59:00.000-08:00')).toBe('21 Nov 2026')
   expect(dayText('soon')).toBe('soon')
 })
 
 test.each(['yesterday', '21.11.2025, 10:00:00', 'false'])(
-  'S61: what is no moment stays as it is: %s',
+  'S61: a text that is not a moment stays as it is: %s',
   (text) => {
     expect(momentText(text)).toBe(text)
   },
 )
 
-test('a part of a whole, and a share', () => {
+test('a part of a whole and a percentage are formatted', () => {
   expect(partText(3, 1200)).toBe('3 of 1,200')
   expect(percentText(40)).toBe('40%')
 })

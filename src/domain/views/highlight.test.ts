@@ -7,7 +7,7 @@ function shown(text: string, search: string): string {
     .join('')
 }
 
-test('P24: of a hit is highlighted what was looked for, in the letters that stand there', () => {
+test('P24: the words searched for are highlighted in a hit, in its own spelling', () => {
   expect(shown('Fold the map, map by map', 'MAP')).toBe('Fold the [map], [map] by [map]')
   expect(shown('Élan vital', 'elan tal')).toBe('[Élan] vi[tal]')
   expect(shown('Eﬀort 👍🏽 here', 'ff here')).toBe('E[ﬀ]ort 👍🏽 [here]')
@@ -15,12 +15,12 @@ test('P24: of a hit is highlighted what was looked for, in the letters that stan
   expect(shown('Nothing', '')).toBe('Nothing')
 })
 
-test('F32: of a Greek hit is highlighted its last sigma too', () => {
+test('F32: the final sigma of a Greek hit is highlighted too', () => {
   expect(shown('ΟΔΟΣ', 'ΟΔΟΣ')).toBe('[ΟΔΟΣ]')
   expect(shown('Η οδός', 'ΟΔΟΣ')).toBe('Η [οδός]')
 })
 
-test('P24: of a long comment is quoted what is around the first of it', () => {
+test('P24: a long comment is quoted around its first match', () => {
   const text = `${'before '.repeat(20)}the vendor ${'after '.repeat(20)}`
   const quote = excerpt(text, 'vendor', 60)
   expect(quote).toMatch(/^….*the vendor after.*…$/)

@@ -17,14 +17,14 @@ test('R32: Done tasks come last', () => {
   expect(ids(inPlace([done, soon, late], new Map()))).toEqual(['1', '2', '3'])
 })
 
-test('R32: what has just been set to Done, or back, stays where it was', () => {
+test('R32: a task that has just been set to Done, or back, stays where it was', () => {
   const set = { ...late, status: 'Done' } as const
   expect(inPlace([done, soon, set], new Map([[late.id, late]]))).toEqual([set, soon, done])
   const back = { ...done, status: 'To Do' } as const
   expect(ids(inPlace([late, soon, back], new Map([[done.id, done]])))).toEqual(['1', '2', '3'])
 })
 
-test('R32: a filter lets through what it let through before it was set here', () => {
+test('R32: a task that a filter let through is still found after its status is set here', () => {
   const overdue = (tasks: readonly Task[]) =>
     filterTasks(tasks, { ...everyTask, due: 'overdue' }, '2026-06-01' as Day, '2026-06-07' as Day)
   const set = { ...late, status: 'Done' } as const

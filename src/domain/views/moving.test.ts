@@ -5,7 +5,7 @@ import { lossesOfMove, projectsFor } from './moving.ts'
 const ada = 'admin@example.com'
 const mara = 'mara@x.example'
 
-test('K11: a task can be in its own project and in those that its reader may move it to', () => {
+test('K11: the projects offered for a task are its own and those its reader may move it to', () => {
   const company = smallCompany()
   const plan = company.task('Plan')
   const names = (email: string): string[] =>
@@ -15,7 +15,7 @@ test('K11: a task can be in its own project and in those that its reader may mov
   expect(names('eli@x.example')).toEqual(['Atlas'])
 })
 
-test('K11: a move says who is unassigned and which labels are not known, and that is what it does', () => {
+test('K11: a move says who will be unassigned and which labels will be removed, and does just that', () => {
   const company = smallCompany()
   const [atlas, borealis] = [company.project('Atlas'), company.project('Borealis')]
   const taskId = company.task('Plan').id

@@ -3,7 +3,7 @@ import { nothingFoundWords, type SearchCriteria } from './nothing-found.ts'
 
 const nothing: SearchCriteria = { text: '', assignee: '', priority: '', labels: [], due: '', ready: false }
 
-test('R33: a filter that finds nothing says what it was asked for', () => {
+test('R33: a filter that finds nothing says what it looked for', () => {
   expect(nothingFoundWords({ ...nothing, text: ' map ' })).toBe("No tasks found for 'map'.")
   expect(nothingFoundWords({ ...nothing, due: 'week', ready: true })).toBe(
     'No tasks found due this week, ready for review.',
@@ -26,7 +26,7 @@ test('R33: a filter that finds nothing says what it was asked for', () => {
   ).toBe("No tasks found for 'map', in 'To Do', with high priority, labelled 'Ink' or 'Paper'.")
 })
 
-test('R47: where something that is done was found, that is said of the pending tasks alone', () => {
+test('R47: where a Done task was found, only pending tasks are said not to be found', () => {
   const words = nothingFoundWords({ ...nothing, text: 'map', pending: true })
   expect(words).toBe("No pending tasks found for 'map'.")
 })

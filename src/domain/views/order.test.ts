@@ -52,8 +52,8 @@ function standsIn(id: string, tasks: readonly Task[]): Task[] {
   return [...column, ...tasks.filter(({ assignedTo }) => `emp-${assignedTo.trim().toLowerCase()}` === id)]
 }
 
-describe('keeping an order current', () => {
-  test('K61: gives what sorting anew gives, whatever changed, came and went', () => {
+describe('keeping an order up to date', () => {
+  test('K61: gives the same as sorting again, whatever was changed, added or removed', () => {
     fc.assert(
       fc.property(versions, (changes) => {
         let [last, ordered]: [readonly Task[], readonly Task[]] = [[], []]
@@ -75,7 +75,7 @@ describe('keeping an order current', () => {
 })
 
 describe('the drop lists of a board', () => {
-  test('K61: hold what they would hold anew, whatever changed, and keep their arrays where nothing did', () => {
+  test('K61: hold the same as fresh ones, whatever changed, and keep their arrays where nothing did', () => {
     fc.assert(
       fc.property(versions, teams, (changes, members) => {
         let last: DropLists | undefined
@@ -97,7 +97,7 @@ describe('the drop lists of a board', () => {
   })
 })
 
-test('K62: another order of a column keeps what is alike as it stood, and by hand brings its own back', () => {
+test('K62: another order of a column keeps equal tasks in order, and ordering by hand restores its own', () => {
   fc.assert(
     fc.property(versions, (changes) => {
       const column = inHandOrder(listsOf(changes).at(-1) ?? [])

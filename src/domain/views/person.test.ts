@@ -22,7 +22,7 @@ beforeEach(() => {
   company.do(milo, 'task.assign', { taskId: company.task('Melt').id, assignedTo: eli })
 })
 
-describe('who reads whose page', () => {
+describe('who may open whose page', () => {
   test('Q15: admins everyone’s, managers those of members of their projects, employees nobody’s', () => {
     for (const person of [ada, mara, milo, eli, edda, enno]) {
       expect(sees(ada, person)).toBe(true)
@@ -33,21 +33,21 @@ describe('who reads whose page', () => {
   })
 })
 
-describe('what is on it', () => {
-  test('Q16: projects and tasks, of which managers see those of their projects', () => {
+describe('what is on a person’s page', () => {
+  test('Q16: projects and tasks, of which managers see those in their own projects', () => {
     expect(projects(ada, eli)).toEqual(['Atlas', 'Borealis'])
     expect(titles(ada, eli)).toEqual(['Plan', 'Melt'])
     expect(projects(mara, eli)).toEqual(['Atlas'])
     expect(titles(mara, eli)).toEqual(['Plan'])
   })
 
-  test('Q16: a manager answers for all tasks of their projects, an admin for none', () => {
+  test('Q16: all tasks of a manager’s projects, and none for an admin', () => {
     expect(projects(ada, mara)).toEqual(['Atlas'])
     expect(titles(ada, mara)).toEqual(['Plan', 'Draw'])
     expect(titles(ada, ada)).toEqual([])
   })
 
-  test('Q17: counts what is open, overdue, ready for review and done', () => {
+  test('Q17: the tasks that are open, overdue, ready for review and done', () => {
     const [plan, melt] = [company.task('Plan'), company.task('Melt')]
     company.do(mara, 'task.edit', { taskId: plan.id, dueDate: '2026-03-01' })
     company.do(eli, 'task.ready', { taskId: plan.id, ready: true })
@@ -62,7 +62,7 @@ describe('what is on it', () => {
   })
 })
 
-describe('what they did lately', () => {
+describe('what a person did lately', () => {
   const deeds = (reader: string, person: string) =>
     deedsFor(company.state, company.user(reader), company.user(person), company.entries).map(
       ({ request }) => request.name,
@@ -79,7 +79,7 @@ describe('what they did lately', () => {
     expect(deeds(mara, milo)).toEqual([])
   })
 
-  test('Q18: what was done to a task counts where it is now as well as where it was', () => {
+  test('Q18: a manager sees what was done to a task that came to them, but not its move from elsewhere', () => {
     company.do(eli, 'comment.add', { taskId: company.task('Plan').id, text: 'begun' })
     const borealis = company.project('Borealis').id
     company.do(ada, 'task.moveTo', { taskId: company.task('Plan').id, projectId: borealis })
@@ -89,7 +89,7 @@ describe('what they did lately', () => {
   })
 })
 
-test('Y69: the last comment of somebody is one that their reader sees, and of which it is known when', () => {
+test('Y69: a person’s last comment is one that the reader sees and whose time is known', () => {
   const last = (reader: string) => lastCommentOf(company.state, company.user(reader), company.user(eli))?.text
   expect(last(ada)).toBeUndefined()
   for (const text of ['begun', 'going on'])
@@ -102,7 +102,7 @@ test('Y69: the last comment of somebody is one that their reader sees, and of wh
   expect(last(ada)).toBe('going on')
 })
 
-test('Q5: what saving a project would do to people is told beforehand', () => {
+test('Q5: what saving a project would do to people is known beforehand', () => {
   const project = company.project('Atlas')
   const nothing = { project, manager: mara, join: [], leave: [] }
   expect(effectsOfProjectPlan(company.state, nothing)).toEqual({

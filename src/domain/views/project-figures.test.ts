@@ -23,7 +23,7 @@ function company(): Company {
   return made
 }
 
-test('Q9, R29: in an archived project nothing is due or to be reviewed, and it comes last among what is overdue', () => {
+test('Q9, R29: in an archived project nothing is overdue, due or ready for review', () => {
   const made = company()
   made.do(admin, 'project.archive', { projectId: made.project('Borealis').id })
   made.do(admin, 'project.archive', { projectId: made.project('Cosmos').id })
@@ -36,7 +36,7 @@ test('Q9, R29: in an archived project nothing is due or to be reviewed, and it c
     })
 })
 
-test('R29: a project is told by its progress, what is overdue and to review, its people and its next date', () => {
+test('R29: a project’s figures are its progress, overdue and ready tasks, people and next date', () => {
   const { state, project } = bound(company())
   expect(figuresOfProject(state, project('Atlas'), today)).toMatchObject({
     progress: { done: 1, total: 2 },
@@ -56,13 +56,13 @@ test('R29: a project is told by its progress, what is overdue and to review, its
   })
 })
 
-test('R29: what is Done is no next date, nor is what is past', () => {
+test('R29: a Done task gives no next date', () => {
   const made = company()
   alter(made, 'Count', { status: 'Done' })
   expect(figuresOfProject(made.state, made.project('Cosmos'), today).nextDate).toBe('')
 })
 
-test('R29: projects are sorted by overdue tasks, name, progress, next date or people; those alike stay as they were', () => {
+test('R29: projects are sorted by overdue tasks, name, progress, next date or people; equal ones keep their order', () => {
   const { state } = company()
   const names = (order: ProjectOrder) =>
     inOrder(state, openProjects(state), order, today).map(({ name }) => name)
@@ -73,7 +73,7 @@ test('R29: projects are sorted by overdue tasks, name, progress, next date or pe
   expect(names('people')).toEqual(['Atlas', 'Borealis', 'Cosmos'])
 })
 
-test('R29: what wants somebody is added up over the projects', () => {
+test('R29: overdue and ready tasks and missing managers are added up over the projects', () => {
   const made = company()
   made.do(admin, 'user.delete', { userId: made.user('milo@x.example').id })
   expect(troubleIn(made.state, openProjects(made.state), today)).toEqual({

@@ -35,7 +35,7 @@ function company(fields: Readonly<Record<string, Partial<Task>>>): Company {
 const figures = (counts: readonly Count[]) =>
   Object.fromEntries(counts.map(({ label, count }) => [label, count]))
 
-test('R21: what was done is counted in the week of its day, in every week of the range, and what has no day as unknown', () => {
+test('R21: Done tasks are counted in each week of the range, and those without a day as unknown', () => {
   const { state } = company({
     Plan: { status: 'Done', doneAt: '2026-11-08T23:30:00.000+01:00' },
     Draw: { status: 'Done', doneAt: '' },
@@ -46,7 +46,7 @@ test('R21: what was done is counted in the week of its day, in every week of the
   expect(unknownIn(counts)).toBe(1)
 })
 
-test('R22: what is overdue is counted by project as far as it fell due in the range', () => {
+test('R22: overdue tasks are counted by project if they fell due in the range', () => {
   const { state } = company({
     Plan: { dueDate: '2026-11-02' as Day },
     Draw: { dueDate: '2026-11-01' as Day },
@@ -55,7 +55,7 @@ test('R22: what is overdue is counted by project as far as it fell due in the ra
   expect(figures(overduePerProject(state, scope))).toEqual({ Atlas: 1 })
 })
 
-test('R22: what is overdue from before the range is counted as well, archived projects only when they are asked for', () => {
+test('R22: tasks overdue from before the range are counted too, in archived projects only when asked for', () => {
   const made = company({
     Plan: { dueDate: '2026-11-02' as Day },
     Draw: { dueDate: '2026-11-01' as Day },
@@ -67,7 +67,7 @@ test('R22: what is overdue from before the range is counted as well, archived pr
   expect(overdueBeforeRange(made.state, { ...scope, archivedToo: true })).toBe(1)
 })
 
-test('R23: open tasks are counted by their age when the range ended; without a day they are unknown', () => {
+test('R23: open tasks are counted by their age at the end of the range, or as unknown without a day', () => {
   const { state } = company({
     Plan: { createdAt: '2026-11-15T09:00:00.000+01:00' },
     Draw: { createdAt: '' },
@@ -84,7 +84,7 @@ test('R23: open tasks are counted by their age when the range ended; without a d
   expect(figures(agesOfOpenTasks(state, then))).toEqual({ ...ages, Older: 1, Unknown: 1 })
 })
 
-test('R43: a range that ends after today gives the ages of today', () => {
+test('R43: a range that ends after today gives the ages as of today', () => {
   const { state } = company({
     Plan: { createdAt: '2026-11-20T09:00:00.000+01:00' },
     Draw: { createdAt: '2026-11-15T09:00:00.000+01:00' },
@@ -105,7 +105,7 @@ test('R43: a range that ends after today gives the ages of today', () => {
   expect(dayOfAges({ ...scope, range: { ...range, to: '2026-11-14' as Day } })).toBe('2026-11-14')
 })
 
-test("R20: SPEC's reports count the same whatever the range, and archived projects only when they are asked for", () => {
+test("R20: SPEC's reports count the same whatever the range, and archived projects only when asked for", () => {
   const made = company({ Plan: { status: 'Done', doneAt: '2020-01-01T09:00:00.000+01:00' } })
   expect(figures(tasksPerProject(made.state))).toEqual({ Atlas: 2, Borealis: 1 })
   made.do('admin@example.com', 'project.archive', { projectId: made.project('Atlas').id })
@@ -116,7 +116,7 @@ test("R20: SPEC's reports count the same whatever the range, and archived projec
   expect(unknownIn(agesOfOpenTasks(made.state, { ...scope, archivedToo: true }))).toBe(0)
 })
 
-test('R25: two projects of one name are two bars that can be told apart', () => {
+test('R25: two projects with the same name have bars that can be told apart', () => {
   const made = smallCompany()
   made.do('admin@example.com', 'project.create', {
     manager: { name: 'Milo', email: 'milo@x.example', password: 'pass' },
@@ -135,7 +135,7 @@ const reports: Record<ReportName, (company: Company, asked: ReportScope) => read
   age: ({ state }, asked) => agesOfOpenTasks(state, asked),
 }
 
-test('R28: whatever there is, each bar leads to exactly as many tasks as it counts', () => {
+test('R28: each bar leads to exactly as many tasks as it counts, whatever the tasks', () => {
   const day = fc.constantFrom('', '2026-11-22', '2026-11-08', '2026-11-01', '2025-01-01', 'soon')
   const fields = fc.record({
     status: fc.constantFrom(...statuses),
@@ -166,7 +166,7 @@ test('R28: whatever there is, each bar leads to exactly as many tasks as it coun
   )
 })
 
-test('R28: a bar that is not there leads to nothing', () => {
+test('R28: a bar that does not exist leads to no tasks', () => {
   const made = smallCompany()
   made.do(mara, 'task.move', { taskId: made.task('Plan').id, status: 'Done' })
   expect(tasksBehind(made.state, 'manager', 'nobody@x.example', scope)).toEqual([])

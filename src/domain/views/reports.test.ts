@@ -5,7 +5,7 @@ import { doneTasksPerManager, tasksPerProject, tasksPerStatus } from './reports.
 const labels = (counts: readonly { label: string; count: number }[]) =>
   counts.map(({ label, count }) => [label, count])
 
-test('R1: tasks per status, the three of them always', () => {
+test('R1: tasks are counted per status, always for all three', () => {
   const company = smallCompany()
   company.do('mara@x.example', 'task.move', { taskId: company.task('Plan').id, status: 'Done' })
   expect(labels(tasksPerStatus(company.state))).toEqual([
@@ -15,7 +15,7 @@ test('R1: tasks per status, the three of them always', () => {
   ])
 })
 
-test('R1, R3: what is counted is what the tasks are now', () => {
+test('R1, R3: tasks are counted by their present status', () => {
   const company = smallCompany()
   const mara = 'mara@x.example'
   const done = () => [tasksPerStatus(company.state)[2]?.count, doneTasksPerManager(company.state)[0]?.count]
@@ -27,7 +27,7 @@ test('R1, R3: what is counted is what the tasks are now', () => {
   expect(done()).toEqual([0, 0])
 })
 
-test('R2: tasks per project, those without tasks as well', () => {
+test('R2: tasks are counted per project, including projects without tasks', () => {
   const company = smallCompany()
   company.do('admin@example.com', 'project.create', {
     manager: { name: 'Mara', email: 'mara@x.example', password: 'pass' },
@@ -41,7 +41,7 @@ test('R2: tasks per project, those without tasks as well', () => {
   ])
 })
 
-test('R3: Done tasks per manager over all their projects, by name, or by e-mail when the name is unknown', () => {
+test('R3: Done tasks are counted per manager over all their projects, by name, or else by e-mail', () => {
   const company = smallCompany()
   company.do('admin@example.com', 'project.create', {
     manager: { name: 'Mara', email: 'mara@x.example', password: 'pass' },

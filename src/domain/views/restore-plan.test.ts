@@ -27,7 +27,7 @@ describe('the dry run of a restore', () => {
       expect(plan.tables[table]).toEqual({ added: [], changed: [], removed: [] })
   })
 
-  test('B7: says that whoever restores keeps the default password, as long as they have it', () => {
+  test('B7: says that the admin who restores keeps the default password, if they have it', () => {
     const users = [{ ...admin, password: 'another one' }]
     expect(planOf({ ...present, users }).keepsDefaultPassword).toBe(true)
     const company = smallCompany()
@@ -37,7 +37,7 @@ describe('the dry run of a restore', () => {
     expect(planned).toMatchObject({ ok: true, plan: { keepsDefaultPassword: false } })
   })
 
-  test('B9: names a comment by how it begins', () => {
+  test('B9: names a comment by its beginning', () => {
     const text = `First line\n${'and more of it '.repeat(20)}`
     const taskId = prepared.task('Plan').id
     const { rows } = readRows('comments', [{ id: 9, taskId, text, authorId: admin.id, at: prepared.at }])
@@ -74,7 +74,7 @@ describe('the dry run of a restore', () => {
     expect(tables.notifications.removed[0]).toMatch(/^'Atlas' is/)
   })
 
-  test('B9: says who could not log in, and who is left out', () => {
+  test('B9: says who could not log in, and who would be left out', () => {
     const people = [
       { id: 70, name: 'Nina', email: 'nina@x', role: 'employee' },
       { id: 71, email: 'NINA@x', role: 'employee', password: 'hidden' },
@@ -94,7 +94,7 @@ describe('the dry run of a restore', () => {
     expect(JSON.stringify(plan)).not.toMatch(/hidden|secret|admin123/)
   })
 
-  test('B9, C2: is refused to whoever may not restore', () => {
+  test('B9, C2: is refused to people who may not restore', () => {
     const mara = prepared.user('mara@x.example')
     expect(planRestore(prepared.state, mara, prepared.at, present)).toMatchObject({
       ok: false,

@@ -23,7 +23,7 @@ function addTasks(company: Company, ...added: string[]): void {
     company.do(mara, 'task.create', { title, projectId: company.project('Atlas').id })
 }
 
-test('P20: tasks, projects and people are found by all words of a search, whatever their case and accents', () => {
+test('P20: tasks, projects and people are found by all words of a search, ignoring case and accents', () => {
   const company = smallCompany()
   addTasks(company, 'Élan vital')
   expect(titles(found(company, admin, 'VITAL elan'))).toEqual(['Élan vital'])
@@ -33,7 +33,7 @@ test('P20: tasks, projects and people are found by all words of a search, whatev
   expect(found(company, admin, 'edda@').people.best.map(({ name }) => name)).toEqual(['Edda'])
 })
 
-test('P20: the tasks of somebody are found by their name, behind what has it in its title', () => {
+test('P20: a person’s tasks are found by their name, after those with it in the title', () => {
   const company = smallCompany()
   const { id } = company.user(eli)
   company.do(admin, 'user.update', { userId: id, name: 'Élise Novak' })
@@ -44,12 +44,12 @@ test('P20: the tasks of somebody are found by their name, behind what has it in 
   expect(titles(found(company, milo, 'novak')), 'of another manager').toEqual([])
 })
 
-test('P20: nothing is found for no words', () => {
+test('P20: a search without words finds nothing', () => {
   const { tasks, projects, people } = found(smallCompany(), admin, ' ')
   expect([tasks.count, projects.count, people.count]).toEqual([0, 0, 0])
 })
 
-test('P21: a task is found by what somebody wrote about it, and its newest such comment is given', () => {
+test('P21: a task is found by its comments, with the newest one that matches', () => {
   const company = smallCompany()
   const taskId = company.task('Plan').id
   company.do(mara, 'comment.add', { taskId, text: 'The vendor wants an answer' })
@@ -62,7 +62,7 @@ test('P21: a task is found by what somebody wrote about it, and its newest such 
   expect(found(company, mara, 'plan').tasks.best[0]).not.toHaveProperty('comment')
 })
 
-test('P22: what fits better stands first: title, beginnings of words, within the title, elsewhere, comment', () => {
+test('P22: better matches come first: title, beginnings of words, within the title, elsewhere, comment', () => {
   const company = smallCompany()
   addTasks(company, 'Unmapped', 'Fold the map', 'Map the coast', 'Colours')
   const projectId = company.project('Atlas').id
@@ -74,20 +74,20 @@ test('P22: what fits better stands first: title, beginnings of words, within the
   expect(elsewhere.map(({ task }) => task.title)).toEqual(['Print'])
 })
 
-test('P22: what is called exactly so stands first, also before what is newer', () => {
+test('P22: an exact title comes first, even before newer matches', () => {
   const company = smallCompany()
   addTasks(company, 'Map', 'Map the coast')
   expect(titles(found(company, mara, ' mâp '))).toEqual(['Map', 'Map the coast'])
 })
 
-test('P22: what fits alike: open tasks before those that are Done, the newest first', () => {
+test('P22: of equal matches, open tasks come before Done ones, newest first', () => {
   const company = smallCompany()
   addTasks(company, 'Map one', 'Map two', 'Map three')
   company.do(mara, 'task.move', { taskId: company.task('Map three').id, status: 'Done' })
   expect(titles(found(company, mara, 'map'))).toEqual(['Map two', 'Map one', 'Map three'])
 })
 
-test('P22: so many of a kind are listed, and how many there are is known', () => {
+test('P22: only so many of a kind are listed, but all are counted', () => {
   const company = smallCompany()
   addTasks(company, ...Array.from({ length: 11 }, (_, index) => `Map ${index}`))
   const { tasks } = found(company, mara, 'map')
@@ -127,7 +127,7 @@ test('P23: nothing of an archived project is found', () => {
   }
 })
 
-test('P20: a changed title is found as it is now', () => {
+test('P20: a task is found by its new title, not by its former one', () => {
   const company = smallCompany()
   expect(titles(found(company, mara, 'draw'))).toEqual(['Draw'])
   company.do(mara, 'task.edit', { taskId: company.task('Draw').id, title: 'Paint' })
@@ -135,7 +135,7 @@ test('P20: a changed title is found as it is now', () => {
   expect(titles(found(company, mara, 'paint'))).toEqual(['Paint'])
 })
 
-test('P36: what is said to be searched is what can be found: employees are told of no projects and people', () => {
+test('P36: the search says what it can find, which for employees includes no projects or people', () => {
   const company = smallCompany()
   const [forMara, forEli] = [mara, eli].map((email) => searchedWords(company.user(email)))
   expect(forMara?.before).toContain('project, person')

@@ -32,19 +32,19 @@ test.each([
   ],
   ['due tomorrow', newsTexts['due tomorrow'], "2 tasks are due tomorrow: 'Fold 'em' and 'Draw the map'"],
 ] as const)(
-  'K83: of several tasks that are %s at once a line says how many and which',
+  'K83: a line about several tasks that are %s at once says how many and which',
   (kind, text, said) => {
     expect(severalText(lineOf(kind, text as never))).toBe(said)
   },
 )
 
-test('K83: of many the first three are told, and how many more there are', () => {
+test('K83: a line about many tasks names the first three and says how many more there are', () => {
   expect(severalText(lineOf('assigned', newsTexts.assigned, 4))).toBe(
     "4 tasks are yours now: 'Fold 'em', 'Draw the map', 'Count' and 1 more",
   )
 })
 
-test('K83: what is about one task, or says different things of several, keeps its own words', () => {
+test('K83: a line about one task, or with different things about several, keeps its own words', () => {
   expect(severalText(lineOf('assigned', newsTexts.assigned, 1))).toBeUndefined()
   const twice = [fold, fold].map((task) => ({
     ...note,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sharesOf } from './shares.ts'
 
-test('R24: shares are whole percents that add up to 100', () => {
+test('R24: shares are whole percentages that add up to 100', () => {
   expect(sharesOf([1, 1, 1])).toEqual([34, 33, 33])
   expect(sharesOf([4, 1, 1])).toEqual([67, 17, 16])
   expect(sharesOf([1, 1, 4])).toEqual([17, 17, 66])
@@ -12,7 +12,7 @@ test('R24: shares are whole percents that add up to 100', () => {
   expect(sharesOf([])).toEqual([])
 })
 
-test('R24: of those that lost as much by it the first come first', () => {
+test('R24: of equal counts, a later one never gets a larger share', () => {
   const counts = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(counts, (some) => {
@@ -29,7 +29,7 @@ test('R24: of those that lost as much by it the first come first', () => {
   )
 })
 
-test('R24: they do for any counts, each less than one percent beside its exact value, none of nothing', () => {
+test('R24: shares of any counts add up to 100, each less than one percent off, and zero for zero', () => {
   const counts = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(counts, (some) => {

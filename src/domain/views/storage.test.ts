@@ -11,15 +11,15 @@ test.each([
   [996, 99, true],
   [1000, 100, true],
   [1200, 100, true],
-])('B12: %i of 1000 is %i %%, and from 80 %% on it is time to make room', (used, percent, isNearlyFull) => {
+])('B12: %i of 1000 is %i %%, and from 80 %% on it is nearly full', (used, percent, isNearlyFull) => {
   expect(fullness({ used, limit: 1000 })).toEqual({ percent, isNearlyFull })
 })
 
-test('B12: where nothing fits, it is full', () => {
+test('B12: storage in which nothing fits is full', () => {
   expect(fullness({ used: 0, limit: 0 })).toEqual({ percent: 100, isNearlyFull: true })
 })
 
-test('B12: about how many more tasks fit is told by those there are, in two digits', () => {
+test('B12: how many more tasks fit is estimated from the existing ones, in two digits', () => {
   const tasks = [...smallCompany().state.tasks.values()]
   const all = JSON.stringify(tasks).length - 1
   expect(roomForTasks({ used: 5000, limit: 5000 + 3 * all }, tasks)).toBe(3 * tasks.length)

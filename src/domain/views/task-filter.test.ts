@@ -21,13 +21,13 @@ function found(filter: Partial<TaskFilter>, among = tasks): string {
 }
 
 describe('W1: tasks are narrowed to', () => {
-  test('those with all the words, however they are written', () => {
+  test('those with all the words, ignoring case and accents', () => {
     const others = [task({ id: 'a', title: 'Élan', description: 'Vital' }), ...tasks]
     expect(found({ text: 'vital ELAN' }, others)).toBe('a')
     expect(found({ text: 'map 3' }, others)).toBe('3')
   })
 
-  test('those of an assignee, or nobody as long as they are not Done', () => {
+  test('those of an assignee, or unassigned ones that are not Done', () => {
     const others = [
       task({ id: 'eli', assignedTo: 'Eli@x' }),
       task({ id: 'done', status: 'Done' }),
@@ -39,7 +39,7 @@ describe('W1: tasks are narrowed to', () => {
     ])
   })
 
-  test('a priority, any of some labels, and what is ready for review', () => {
+  test('a priority, any of several labels, and those ready for review', () => {
     const others = [
       task({ id: 'a', priority: 'High', labelIds: ['1'] }),
       task({ id: 'b', labelIds: ['2', '3'], readyForReview: true }),
@@ -51,13 +51,13 @@ describe('W1: tasks are narrowed to', () => {
     expect(found({ labelIds: ['1', '3'], priority: 'High' }, others)).toBe('a')
   })
 
-  test('what is due, which nothing is that is Done', () => {
+  test('those that are due, which Done ones never are', () => {
     expect(dueFilters.map((due) => found({ due }))).toEqual(['1', '2', '2 3', '0'])
     const done = tasks.map((one): Task => ({ ...one, status: 'Done' }))
     expect(dueFilters.map((due) => found({ due }, done))).toEqual(['', '', '', ''])
   })
 
-  test('nothing in particular: then it is the list itself', () => {
+  test('nothing in particular, which gives the list itself', () => {
     expect(filterTasks(tasks, everyTask, today, weekEnd)).toBe(tasks)
     expect(filterTasks(tasks, { ...everyTask, text: '  ' }, today, weekEnd)).toBe(tasks)
   })
@@ -105,7 +105,7 @@ describe('W3: figures', () => {
     })
   })
 
-  test('that are a filter are the number of tasks that it lets through', () => {
+  test('that are filters equal the number of tasks that these let through', () => {
     fc.assert(
       fc.property(lists, (all) => {
         const figures = figuresOf(all, today, weekEnd)
@@ -122,7 +122,7 @@ describe('W3: figures', () => {
     )
   })
 
-  test('of several lists are those of all their tasks, and of a list that is not changed are counted once a day', () => {
+  test('of several lists are those of all their tasks, and those of an unchanged list are counted once a day', () => {
     fc.assert(
       fc.property(lists, lists, (some, others) => {
         const both = [some, others].map((list) => figuresOf(list, today, weekEnd))

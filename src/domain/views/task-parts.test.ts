@@ -47,7 +47,7 @@ test('K49: a board is filtered by any of the chosen labels', () => {
   expect(withAnyLabel(tasks, [])).toBe(tasks)
 })
 
-test('K49: labels stand in the order of their names, and are found by them', () => {
+test('K49: labels are sorted by name and found by it', () => {
   const { company, project, label } = labelled()
   const labels = labelsOfProject(company.state, project.id)
   expect(labels.map(({ name }) => name)).toEqual(['9', '10', 'Urgent'])
@@ -68,7 +68,7 @@ test('K53: a checklist says how many of its items are ticked', () => {
   expect(checklistProgress(company.state, taskId)).toBe(checklistProgress(company.state, taskId))
 })
 
-test('K44: what is ready for review is counted over the projects of a manager', () => {
+test('K44: tasks ready for review are counted over the projects of a manager', () => {
   const company = smallCompany()
   const project = company.project('Atlas')
   expect(countReady(company.state, [project])).toBe(0)
@@ -77,7 +77,7 @@ test('K44: what is ready for review is counted over the projects of a manager', 
   expect(readyForReview(tasksOfProject(company.state, project)).map(({ title }) => title)).toEqual(['Plan'])
 })
 
-test('R33: the labels of some tasks are offered once each by name, and found again by it', () => {
+test('R33: the labels of several tasks are offered once per name, and found by it', () => {
   const { company, label } = labelled()
   const other = company.project('Borealis')
   company.do('milo@x.example', 'label.create', {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { linesIn, titlesIn } from './titles.ts'
 
 describe('a pasted text', () => {
-  test('T23: becomes a title for each line that says something', () => {
+  test('T23: becomes one title for each line that is not blank', () => {
     expect(titlesIn('Draw the map\r\n\r\n  Fold the map \n\t\nSell the map\n')).toEqual([
       'Draw the map',
       'Fold the map',
@@ -28,24 +28,24 @@ describe('a pasted text', () => {
     '☑ ',
     '✓ ',
     '▪ ',
-  ])('T23: loses the marker %j of a list', (marker) => {
+  ])('T23: loses the list marker %j', (marker) => {
     expect(titlesIn(`${marker}Draw\n${marker}Fold\n${marker}`)).toEqual(['Draw', 'Fold'])
   })
 
   test.each(['-5 degrees', '1.5 litres', '2026. A year', '[draft] letter', '*bold*'])(
-    'T23: keeps %j, which is no marker',
+    'T23: keeps %j, which has no list marker',
     (title) => {
       expect(titlesIn(title)).toEqual([title])
     },
   )
 
-  test('T573: of a table keeps the cells of a row as one title, with one space between them', () => {
+  test('T573: becomes one title for each row of a table, with one space between cells', () => {
     const pasted = 'Title\tOwner\tDue\nDraw the map\t\t 2026-03-09\t\n\t\u0000\t\nFold\u000bthe map \t Eli'
     expect(titlesIn(pasted)).toEqual(['Title Owner Due', 'Draw the map 2026-03-09', 'Fold the map Eli'])
     expect(linesIn('Draw\tEli\r\n')).toEqual(['Draw Eli'])
   })
 
-  test('T23: as one task loses nothing but blank lines and the space around the others', () => {
+  test('T23: loses only blank lines and the space around the others when it becomes one task', () => {
     expect(linesIn('- Draw\n\n * Fold ').join(' ')).toBe('- Draw * Fold')
   })
 })

@@ -5,7 +5,7 @@ import { ada, companyOfEli, edda, eli, mara, milo } from './workload.testing.ts'
 
 const today = '2026-03-02' as Day
 
-/** Eli works for Mara and Milo: Plan and Fold (overdue) in Atlas, Melt in Borealis, and Sail, which is Done. Draw is nobody's. */
+/** Eli works for Mara and Milo: Plan and Fold (overdue) in Atlas, Melt in Borealis, and Sail, which is Done. Draw is unassigned. */
 function company() {
   const company = companyOfEli()
   const atlas = company.project('Atlas').id
@@ -15,11 +15,11 @@ function company() {
   return company
 }
 
-describe('L20: of a person in the workload, or of nobody', () => {
+describe('L20: the workload of a person, or of nobody', () => {
   const titles = (of: ReturnType<typeof company>, viewer: string, email: string) =>
     openTasksOf(of.state, of.user(viewer), email).map(({ title }) => title)
 
-  test('the open tasks are listed that it counts, the most urgent first', () => {
+  test('lists their open tasks, most urgent first', () => {
     const all = company()
     expect(titles(all, ada, eli.toUpperCase())).toEqual(['Fold', 'Plan', 'Melt'])
     expect(titles(all, mara, eli)).toEqual(['Fold', 'Plan'])
@@ -27,7 +27,7 @@ describe('L20: of a person in the workload, or of nobody', () => {
     expect([titles(all, mara, ''), titles(all, milo, ''), titles(all, eli, '')]).toEqual([['Draw'], [], []])
   })
 
-  test('none of archived projects, and as many as its figures say', () => {
+  test('leaves out archived projects, in its figures too', () => {
     const all = company()
     expect(nobodysFigures(all.state, all.user(ada), today, today).open).toBe(1)
     all.do(ada, 'project.archive', { projectId: all.project('Atlas').id })
@@ -36,7 +36,7 @@ describe('L20: of a person in the workload, or of nobody', () => {
   })
 })
 
-test('L21: a task is offered to the members of its project but its assignee, those with the least work first', () => {
+test('L21: a task is offered to the members of its project except its assignee, those with the least work first', () => {
   const all = company()
   const takers = (title: string, viewer: string) =>
     takersOf(all.state, all.user(viewer), all.task(title)).map(({ person, open }) => `${person.name} ${open}`)

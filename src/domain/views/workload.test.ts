@@ -23,7 +23,7 @@ function loads(of: ReturnType<typeof company>, viewer: string): string[] {
 }
 
 describe('W4: the workload', () => {
-  test('has all employees for admins, and their members with their own tasks for managers', () => {
+  test('shows admins all employees, and managers their members with the tasks in their own projects', () => {
     const all = company()
     expect(loads(all, ada)).toEqual(['Eli 2 1 0', 'Edda 1 0 1', 'Enno 0 0 0'])
     expect(loads(all, mara)).toEqual(['Eli 1 1 0', 'Edda 1 0 1'])
@@ -31,7 +31,7 @@ describe('W4: the workload', () => {
     expect(loads(all, eli)).toEqual([])
   })
 
-  test('leaves archived projects out, with what they had', () => {
+  test('leaves out archived projects, with their members and tasks', () => {
     const all = company()
     all.do(ada, 'project.archive', { projectId: all.project('Atlas').id })
     expect(loads(all, ada)).toEqual(['Eli 1 0 0', 'Edda 0 0 0', 'Enno 0 0 0'])

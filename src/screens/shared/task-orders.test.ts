@@ -14,7 +14,7 @@ test.each([
   ['status', byStatus, ['3', '2', '1']],
   ['priority', byPriority, ['2', '3', '1']],
   ['due date', byDueDate, ['3', '2', '1']],
-] as const)('R40: tasks are sorted by %s as their reader means it', (_, order, ids) => {
+] as const)('R40: tasks are sorted by %s in the order a reader expects', (_, order, ids) => {
   const columns = [{ header: 'It', value: () => 'it', order }]
   expect(sortedBy(tasks, columns, { header: 'It', descending: false }).map(({ id }) => id)).toEqual(ids)
 })

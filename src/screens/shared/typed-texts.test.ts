@@ -21,6 +21,6 @@ test.each([
   ['7', 'Title: Fold it\n\nDescription: Twice.\n\nItem: Ask Eli\n\nYour comment: Yes.'],
   ['8', 'Draw it'],
   ['9', ''],
-])('K12: what was typed into the panel of %s is %j', (taskId, typed) => {
+])('K12: the text typed into the panel of task %s is %j', (taskId, typed) => {
   expect(typedFor(taskId, peek)).toBe(typed)
 })

@@ -25,7 +25,7 @@ const undoLast = (company: Company, by: string) =>
   company.do(by, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
 
 describe('a history', () => {
-  test('Z26: calls whom an entry names no more by their present name, where it was cut for its reader', () => {
+  test('Z26: uses the present name of a person whom an entry cut for its reader no longer names', () => {
     const company = smallCompany()
     const { id } = company.user(eli)
     company.do(ada, 'user.update', { userId: id, projectIds: [] })
@@ -42,7 +42,7 @@ describe('a history', () => {
           ]
         : [],
     )
-    // They came into their reader's sight again later, and were not in it then.
+    // They came back into their reader's view later, and were not in it then.
     const back: Entry = {
       ...entry,
       changes: [{ table: 'users', id, before: null, after: { ...company.user(eli) } }],
@@ -52,7 +52,7 @@ describe('a history', () => {
     expect(read.what).toBe("changed the projects of 'Eli'")
   })
 
-  test('Z13: tells what was done to a task, by whom, from what to what', () => {
+  test('Z13: tells what was done to a task and by whom, with the old and new values', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(eli, 'task.move', { taskId, status: 'In Progress' })
@@ -77,7 +77,7 @@ describe('a history', () => {
     expect(last(company)).toEqual(["Mara unassigned 'Plan'", 'Assignee: Edda (edda@x.example) → —'])
   })
 
-  test('T483: names who did something by the name that came with it, where their account is not here', () => {
+  test('T483: uses the name that came with an entry if its author’s account is not here', () => {
     const company = smallCompany()
     company.do(mara, 'task.edit', { taskId: company.task('Plan').id, title: 'Planned' })
     const entry = company.entries.at(-1)!
@@ -86,7 +86,7 @@ describe('a history', () => {
     expect(describeEntry(company, unseen).who).toBe('Somebody whose account was deleted')
   })
 
-  test('Z13: tells what a new task began with, in people’s words', () => {
+  test('Z13: tells the first values of a new task in readable words', () => {
     const company = smallCompany()
     const title = `👩‍🚀 ${'long '.repeat(60)}`.trim()
     const projectId = company.project('Atlas').id
@@ -101,7 +101,7 @@ describe('a history', () => {
     ])
   })
 
-  test('Z13: tells of a project with its people and tasks', () => {
+  test('Z13: tells of the deletion of a project with its people and tasks', () => {
     const company = smallCompany()
     const projectId = company.project('Borealis').id
     company.do(ada, 'project.delete', { projectId })
@@ -120,7 +120,7 @@ describe('a history', () => {
     ])
   })
 
-  test('Z13: tells of somebody who was deleted in one line, whether their tasks were touched or not', () => {
+  test('Z13: tells of a deleted user in one line, whether or not their tasks were changed', () => {
     const company = smallCompany()
     const nora = { name: 'Nora', email: 'nora@x.example', password: 'nora-pass', projectIds: [] }
     company.do(ada, 'user.create', { ...nora, role: 'employee' })
@@ -130,7 +130,7 @@ describe('a history', () => {
     expect(last(company)).toContain('User: Eli → deleted')
   })
 
-  test('Z13: of one row tells of this row only', () => {
+  test('Z13: tells only what concerns a row when asked about that row', () => {
     const company = smallCompany()
     const { id } = company.task('Plan')
     company.do(ada, 'user.delete', { userId: company.user(eli).id })
@@ -145,7 +145,7 @@ describe('a history', () => {
     ])
   })
 
-  test('Z27: of a list tells what came and what went, and nothing of its order', () => {
+  test('Z27: tells what was added to a list and removed from it, but nothing of its order', () => {
     const company = smallCompany()
     const project = company.project('Atlas')
     const of: RowKey = `projects:${project.id}`
@@ -165,7 +165,7 @@ describe('a history', () => {
     ])
   })
 
-  test('Y86: keeps names in their order where some are written from right to left', () => {
+  test('Y86: keeps names in order even if some are written from right to left', () => {
     const company = smallCompany()
     company.do(eli, 'profile.update', { name: 'עדה' })
     const [before, after] = [{ employees: [] }, { employees: [eli, edda] }]
@@ -179,7 +179,7 @@ describe('a history', () => {
     expect(fieldText(company.state, 'users', 'projectIds', projects.slice(0, 1))).toBe('אטלס')
   })
 
-  test('C7, Z13: tells that a password was changed and never which', () => {
+  test('C7, Z13: tells that a password was changed, but never what it was', () => {
     const company = smallCompany()
     const { id, projectIds } = company.user(eli)
     company.do(ada, 'user.update', {
@@ -201,7 +201,7 @@ describe('a history', () => {
       expect(JSON.stringify(describeEntry(company, entry))).not.toMatch(/secret|admin123/)
   })
 
-  test('Z13: knows the deleted by the name they had, and what has no person by EMS or a visitor', () => {
+  test('Z13: calls deleted people by their former names, and authors without an account EMS or a visitor', () => {
     const company = smallCompany()
     company.do(eli, 'task.comment', { taskId: company.task('Plan').id, comments: 'begun' })
     const entry = company.entries.at(-1)!
@@ -221,7 +221,7 @@ describe('a history', () => {
     })
   })
 
-  test('Z13: calls a row by the name it had then', () => {
+  test('Z13: calls a deleted row by the name it had', () => {
     const company = smallCompany()
     company.do(eli, 'task.comment', { taskId: company.task('Plan').id, comments: 'begun' })
     const entry = company.entries.at(-1)!
@@ -229,7 +229,7 @@ describe('a history', () => {
     expect(describeEntry(company, entry).what).toBe("commented on 'Plan'")
   })
 
-  test('Z13: says what an undo undid, and what a redo did again', () => {
+  test('Z13: says what an undo undid and what a redo redid', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(mara, 'task.move', { taskId, status: 'Done' })
@@ -246,7 +246,7 @@ describe('a history', () => {
     expect(describeEntry({ state: company.state, past: noPast }, undone).what).toBe('undid an earlier change')
   })
 
-  test('Z13: of very many rows tells the first, and how many more there are', () => {
+  test('Z13: lists only the first of very many rows, and says how many more there are', () => {
     const company = smallCompany()
     const task = company.task('Plan')
     const tasks = Array.from({ length: 500 }, (_, index) => ({
@@ -282,7 +282,7 @@ describe('a history', () => {
     expect(last(company)).toEqual(["Admin brought the project 'Rivers' back", 'Archived: 2 Mar 2026 → —'])
   })
 
-  test('Z13: has a sentence for everything that happens', () => {
+  test('Z13: has sentences for profiles, tasks put back, new users and cleared notifications', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(eli, 'profile.update', { name: 'Elias', password: 'pass' })
@@ -305,7 +305,7 @@ describe('a history', () => {
     expect(last(company)[0]).toMatch(/^Admin cleared \d notifications?$/)
   })
 
-  test('Z61: of a task has nothing of what only followed for it where nobody sees it', () => {
+  test('Z61: leaves out changes with no visible effect on a task', () => {
     const company = smallCompany()
     const { id: taskId } = company.task('Draw')
     const { projectId } = company.task('Draw')
@@ -321,7 +321,7 @@ describe('a history', () => {
     expect([isTold(`tasks:${taskId}`), isTold(`users:${userId}`)]).toEqual([false, true])
   })
 
-  test.each(['task.split', 'constructor'])('Z13: tells of what a later version did: %s', (name) => {
+  test.each(['task.split', 'constructor'])('Z13: has words for requests of a later version: %s', (name) => {
     const company = smallCompany()
     const [first] = company.entries
     const entry = { ...first!, request: { ...first!.request, name } }

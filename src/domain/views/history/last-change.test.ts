@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { smallCompany } from '../../company.testing.ts'
 import { lastToChange } from './last-change.ts'
 
-test('U22: the question says who was the last to change the field, whatever others did to other fields', () => {
+test('U22: the last person to change a field is found, whatever others did to other fields', () => {
   const company = smallCompany()
   const [admin, eli] = [company.user('admin@example.com'), company.user('eli@x.example')]
   const row = `users:${eli.id}` as const

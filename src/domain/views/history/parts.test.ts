@@ -17,7 +17,7 @@ const planOf = (company: Company) => company.task('Plan').id
 const lastComment = (company: Company) => [...company.state.comments.values()].at(-1)!.id
 
 describe('a history of comments', () => {
-  test('K36: tells what was written and how it was changed, as long as the comment is there', () => {
+  test('K36: tells what was written and how it was changed, as long as the comment exists', () => {
     const company = smallCompany()
     const taskId = planOf(company)
     company.do(eli, 'comment.add', { taskId, text: 'Begun' })
@@ -37,7 +37,7 @@ describe('a history of comments', () => {
     expect(told(company, writing)).toEqual(["Eli commented on 'Plan'", 'Comment:  → Begun'])
   })
 
-  test('K36: says beside another change what was written', () => {
+  test('K36: tells what was written together with another change', () => {
     const company = smallCompany()
     const taskId = planOf(company)
     company.do(mara, 'task.save', { taskId, status: 'Done', comments: 'Well done' })
@@ -51,7 +51,7 @@ describe('a history of comments', () => {
     expect(told(company)).toEqual(["Mara cleared the comment on 'Plan'"])
   })
 
-  test('K36: does not list what came and went along with a task', () => {
+  test('K36: does not list comments and checklist items that were deleted with their task', () => {
     const company = smallCompany()
     const taskId = planOf(company)
     company.do(eli, 'comment.add', { taskId, text: 'Begun' })
@@ -60,7 +60,7 @@ describe('a history of comments', () => {
     expect(told(company).join()).not.toMatch(/Begun|Ask/)
   })
 
-  test('K36: shows no text in a project as it was', () => {
+  test('K36: shows no text of a deleted comment in a project as it was', () => {
     const company = smallCompany()
     const taskId = planOf(company)
     company.do(eli, 'comment.add', { taskId, text: 'Begun' })
@@ -74,7 +74,7 @@ describe('a history of comments', () => {
 })
 
 describe('a history of labels and checklists', () => {
-  test('K107: tells of its colour in the spelling of the screens', () => {
+  test('K107: spells the colours of labels as the screens do', () => {
     const company = smallCompany()
     const projectId = company.task('Plan').projectId
     company.do(mara, 'label.create', { projectId, name: 'Later', color: 'gray' })
@@ -83,7 +83,7 @@ describe('a history of labels and checklists', () => {
     expect(told(company)).toContain('Colour: grey → blue')
   })
 
-  test('K47: calls a label by the name it had, also when it is gone', () => {
+  test('K47: calls a label by the name it had, even after it is deleted', () => {
     const company = smallCompany()
     const taskId = planOf(company)
     const projectId = company.project('Atlas').id
@@ -102,7 +102,7 @@ describe('a history of labels and checklists', () => {
     ])
   })
 
-  test('K52: says of another order only that it changed', () => {
+  test('K52: says of a new order only that it changed', () => {
     const company = smallCompany()
     const taskId = planOf(company)
     company.do(mara, 'checklist.add', { taskId, texts: ['Ask', 'Draw', 'Send'] })

@@ -31,7 +31,7 @@ describe('the past', () => {
     expect(snapshot(company.state)).toBe(now)
   })
 
-  test('Z14: a project as it was says what is otherwise now, and what an admin can put back', () => {
+  test('Z14: a project as it was says what is different now, and what an admin can put back', () => {
     const project = changedAtlas().seenBy(ada)
     expect(project?.lines).toEqual([{ label: 'Employees removed', from: '', to: 'eli@x.example' }])
     const told = project?.tasks.map(({ task, isGone, lines, canPutBack }) => ({
@@ -81,7 +81,7 @@ describe('the past', () => {
   }
 
   for (const [what, happen] of Object.entries(since)) {
-    test(`V17: a task is offered to be put back exactly where it can be: its assignee ${what}`, () => {
+    test(`V17: putting a task back is offered exactly when it is possible: its assignee ${what}`, () => {
       const { offered, ok } = afterThat(happen, inBrowser)
       expect(offered).toMatchObject({ canPutBack: ok, isAssigneeGone: !ok })
       expect(ok).toBe(['is as before', 'has another e-mail'].includes(what))
@@ -111,7 +111,7 @@ describe('the past', () => {
       true,
     ],
   ])(
-    'V18: a task of a deleted account is offered to be put back %s as it is decided for the next owner of its e-mail',
+    'V18: putting back a deleted account’s task is offered %s as is decided for the next owner of its e-mail',
     (_, terms, happen, isTaken) => {
       const { offered, ok } = afterThat(happen, terms)
       expect(offered).toMatchObject({ canPutBack: ok, isAssigneeGone: !ok })
@@ -119,14 +119,14 @@ describe('the past', () => {
     },
   )
 
-  test('Z10, Z14: nobody but an admin takes anything back', () => {
+  test('Z10, Z14: a manager is offered nothing to put back', () => {
     const offered = changedAtlas()
       .seenBy(mara)
       ?.tasks.filter(({ canPutBack }) => canPutBack)
     expect(offered).toEqual([])
   })
 
-  test('Z14: a project that is gone is still shown as it was', () => {
+  test('Z14: a deleted project is still shown as it was', () => {
     const { company, projectId, seenBy } = changedAtlas()
     company.do(ada, 'project.delete', { projectId })
     const project = seenBy(ada)

@@ -17,8 +17,8 @@ const redoing = (company: Company) => stepText(company, company.entries.at(-1)!,
 const undoLast = (company: Company, by: string) =>
   company.do(by, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
 
-describe('the buttons that undo and redo', () => {
-  test('Z20: say what, as something to do', () => {
+describe('the undo and redo buttons', () => {
+  test('Z20: name the change as an action', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(mara, 'task.assign', { taskId, assignedTo: edda })
@@ -33,7 +33,7 @@ describe('the buttons that undo and redo', () => {
     expect(undoing(company)).toBe('Undo: delete the project "Borealis" and its 1 task')
   })
 
-  test('Z63: say of what its author may not undo that they cannot', () => {
+  test('Z63: say when a change cannot be undone by its author', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(eli, 'task.move', { taskId, status: 'In Progress' })
@@ -43,13 +43,13 @@ describe('the buttons that undo and redo', () => {
     expect(undoing(company)).toBe('Cannot undo: move "Plan" from Done to To Do')
   })
 
-  test('Z20: name whose profile it was', () => {
+  test('Z20: name the person whose profile was changed', () => {
     const company = smallCompany()
     company.do(eli, 'profile.update', { name: 'Elias', password: 'pass' })
     expect(undoing(company)).toBe('Undo: change the name and password of "Elias"')
   })
 
-  test('Y77: whose profile it was is told to them as their own, and to others by the name', () => {
+  test('Y77: call a profile ‘your’ to its owner, and by name to others', () => {
     const company = smallCompany()
     company.do(eli, 'profile.update', { name: 'Elias' })
     const entry = company.entries.at(-1)!
@@ -62,7 +62,7 @@ describe('the buttons that undo and redo', () => {
     undoLast(company, eli)
     expect(whatWasDone()).toBe('undid: changed their name')
     undoLast(company, ada)
-    // Done by Ada, whose name it is not.
+    // Done by Ada, but it is not her name.
     expect(whatWasDone()).toBe("redid: changed the name of 'Elias'")
   })
 
@@ -80,7 +80,7 @@ describe('the buttons that undo and redo', () => {
     )
   })
 
-  test('Z20: say what an undo took back, and what a redo did again', () => {
+  test('Z20: say what an undo undid and what a redo redid', () => {
     const company = smallCompany()
     company.do(eli, 'task.move', { taskId: company.task('Plan').id, status: 'In Progress' })
     undoLast(company, ada)
@@ -95,7 +95,7 @@ describe('the buttons that undo and redo', () => {
     )
   })
 
-  test('Z21: cut long names by whole letters, and name people without their e-mail', () => {
+  test('Z21: cut long names at whole characters, and name people without their e-mail', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     company.do(mara, 'task.create', { title: '🗺️🧭'.repeat(40), projectId, assignedTo: eli })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { smallCompany } from '../../../domain/company.testing.ts'
 import { labelSections } from './label-sections.ts'
 
-test('K132: where there is no label to choose, that is said of as many projects as there are, and where one is made', () => {
+test('K132: says for one project or several that there are no labels, and where to create them', () => {
   const { state } = smallCompany()
   const projects = [...state.projects.values()]
   const saidOf = (count: number) =>

@@ -21,7 +21,7 @@ function user(role: Role): User {
   } as unknown as User
 }
 
-test('Z40: the keys of the table do what it says', () => {
+test('Z40: the keys in the table do what it says', () => {
   expect(idFor({ key: 'k', ...ctrl })).toBe('find')
   expect(idFor({ key: 'k', metaKey: true })).toBe('find')
   expect(idFor({ key: '?', shiftKey: true })).toBe('shortcuts')
@@ -32,7 +32,7 @@ test('Z40: the keys of the table do what it says', () => {
   expect(idFor({ key: 't' })).toBe('theme')
 })
 
-test('P40, P41: screens, what is often done on a page, a card and the calendar have their keys', () => {
+test('P40, P41: there are keys for screens, frequent actions on a page, a card and the calendar', () => {
   const all: readonly OwnDeed[] = deedsOf(user('employee'))
   expect(matchPress({ ...none, key: 'c' }, all, 'G').deed?.id).toBe('calendar')
   expect(matchPress({ ...none, key: 'w' }, deedsOf(user('admin')), 'G').deed?.id).toBe('workload')
@@ -44,14 +44,14 @@ test('P40, P41: screens, what is often done on a page, a card and the calendar h
   expect(['.', 'b', 'a'].map((key) => idFor({ key }, 'employee'))).toEqual(['today', 'earlier', 'later'])
 })
 
-test('Z8: Ctrl or Cmd with Z undoes, with Shift it redoes, as does Ctrl+Y', () => {
+test('Z8: Ctrl+Z or Cmd+Z undoes; with Shift it redoes, as does Ctrl+Y', () => {
   expect(idFor({ key: 'z', ...ctrl })).toBe('undo')
   expect(idFor({ key: 'Z', metaKey: true, shiftKey: true })).toBe('redo')
   expect(idFor({ key: 'y', ...ctrl })).toBe('redo')
   expect(idFor({ key: 'y', metaKey: true })).toBeUndefined()
 })
 
-test('Z40: what is held besides makes it another key', () => {
+test('Z40: a key with an extra or missing modifier does nothing', () => {
   for (const press of [
     { key: 'n', ...ctrl },
     { key: 'N', shiftKey: true },
@@ -63,14 +63,14 @@ test('Z40: what is held besides makes it another key', () => {
     expect(idFor(press)).toBeUndefined()
 })
 
-test('Z40: on a keyboard of another script the keys stand where they stand on a Latin one', () => {
+test('Z40: on a keyboard of another script the keys are where they are on a Latin one', () => {
   expect(idFor({ key: 'я', code: 'KeyZ', ...ctrl })).toBe('undo')
   expect(idFor({ key: 'т', code: 'KeyN' })).toBe('new-task')
-  // On a Latin layout, by the signs on the keys.
+  // On a Latin layout, by the characters on the keys.
   expect(idFor({ key: 'z', code: 'KeyY', ...ctrl })).toBe('undo')
 })
 
-test('Z40: two keys one after the other lead to a screen', () => {
+test('Z40: two keys pressed one after the other lead to a screen', () => {
   const all: readonly OwnDeed[] = deeds
   const { begun, deed } = matchPress({ ...none, key: 'g' }, all)
   expect([begun, deed]).toEqual(['G', undefined])
@@ -80,7 +80,7 @@ test('Z40: two keys one after the other lead to a screen', () => {
   expect(matchPress({ ...none, key: 'q' }, all, 'G')).toEqual({})
 })
 
-test('Z40: nobody has two deeds of one key, and what is offered is theirs to enter', () => {
+test('Z40: no role has two actions with one key, and employees are offered none of other roles', () => {
   for (const role of ['admin', 'manager', 'employee'] as const) {
     const keys = deedsOf(user(role)).flatMap((deed) => deed.keys)
     expect(keys.length).toBe(new Set(keys).size)
@@ -91,7 +91,7 @@ test('Z40: nobody has two deeds of one key, and what is offered is theirs to ent
     expect(ids).not.toContain(id)
 })
 
-test('Z41: keys without Ctrl and Cmd are single keys', () => {
+test('Z41: shortcuts without Ctrl or Cmd count as single keys', () => {
   const single = deeds.flatMap(({ keys }) => keys as readonly string[]).filter(isSingle)
   expect(single).toEqual(expect.arrayContaining(['?', '/', 'N', 'T', 'Shift+F', 'G D']))
   expect(single.filter((keys) => /Mod|Ctrl/.test(keys))).toEqual([])

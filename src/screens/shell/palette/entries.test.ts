@@ -5,7 +5,7 @@ import { sectionsFor } from './entries.ts'
 
 const mara = 'mara@x.example'
 
-test('P34: the kind of what is called exactly as was typed stands first', () => {
+test('P34: the section with something called exactly what was typed comes first', () => {
   const company = smallCompany()
   const projectId = company.project('Atlas').id
   for (const title of ['Call Eli', 'Print the calendar'])
