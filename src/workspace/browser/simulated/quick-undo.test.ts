@@ -31,9 +31,9 @@ async function busyTab(
 const descriptionIn = (tab: SimulatedTab, taskId: string): string | undefined =>
   tab.workspace.state.tasks.get(taskId)?.description
 
-describe('Z11: undo pressed faster than requests get their place', () => {
+describe('Z11: undo pressed faster than requests are placed', () => {
   // The first seed never waits, so that nothing has its place; the others meet requests that are placed but not received.
-  test.each([0, 1, 2, 3, 4, 5, 6, 7])('takes back each deed once (seed %i)', async (seed) => {
+  test.each([0, 1, 2, 3, 4, 5, 6, 7])('takes back each deed once, and redo brings each back (seed %i)', async (seed) => {
     const { tab, browser, taskId } = await busyTab(30)
     const random = randomFrom(seed)
     const before = rowsOf(tab.workspace.state)
@@ -54,7 +54,7 @@ describe('Z11: undo pressed faster than requests get their place', () => {
     expect(rowsOf(tab.log.state)).toEqual(before)
   })
 
-  test('sees what waits when it looks for later changes of the same', async () => {
+  test('sees what waits when it looks for later changes to the same field', async () => {
     const { tab } = await busyTab(2)
     const first = tab.workspace.past
       .entries()
