@@ -39,14 +39,17 @@ test.each(ways)('T327: %s is retried while the server is busy', async (_, way) =
   expect(asked).toHaveLength(3)
 })
 
-test.each(ways)('T327: %s is not retried for ever: in the end, the answer is that the server is busy', async (_, way) => {
-  answers = [busy]
-  const answer = way()
-  await vi.advanceTimersByTimeAsync(60_000)
-  const message = 'The server is busy right now, and nothing was changed. Try again in a moment.'
-  expect(await answer).toEqual({ ok: false, refusal: { code: 'conflict', message } })
-  expect(asked).toHaveLength(5)
-})
+test.each(ways)(
+  'T327: %s is not retried for ever: in the end, the answer is that the server is busy',
+  async (_, way) => {
+    answers = [busy]
+    const answer = way()
+    await vi.advanceTimersByTimeAsync(60_000)
+    const message = 'The server is busy right now, and nothing was changed. Try again in a moment.'
+    expect(await answer).toEqual({ ok: false, refusal: { code: 'conflict', message } })
+    expect(asked).toHaveLength(5)
+  },
+)
 
 test('T327: a request answered with 503 is not retried unless the server says that it is busy', async () => {
   answers = [

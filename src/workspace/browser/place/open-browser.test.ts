@@ -132,7 +132,7 @@ describe('data of another implementation', () => {
     expect(stored(browser, 'users')).toMatchObject([{ badge: 'gold' }, {}, {}])
   })
 
-  test("a login that it stored with a numeric id is recognised", async () => {
+  test('a login that it stored with a numeric id is recognised', async () => {
     const users = [{ id: 1, name: 'Root', email: 'root@x', password: 'root', role: 'admin' }]
     const browser = new SimulatedBrowser({
       users: JSON.stringify(users),

@@ -166,31 +166,34 @@ describe('S25: an empty local storage', () => {
         tab.kill()
       },
     ],
-  ])('that was cleared, which %s, starts a new workspace, with a copy kept aside and the old snapshots locked', async (_, clear) => {
-    const { browser, tab } = await quietTab()
-    await tab.workspace.place.device!.snapshots?.keep('restore', tab.workspace.now())
-    clear(tab)
-    await browser.settle()
-    expect(tab.log.status().kind).toBe('stopped')
-    await browser.die()
-    const next = await openAgain(browser)
-    const { state, place } = next.workspace
-    expect([state.users.size, state.projects.size, state.tasks.size]).toEqual([1, 0, 0])
-    expect(incidents(next)).toMatchObject([{ kind: 'cleared' }])
-    const [aside] = (await place.device!.asides?.list()) ?? []
-    expect(aside).toMatchObject({ users: 4, projects: 1, tasks: 3 })
-    expect(await place.device!.asides?.text(aside!.id)).toContain('Atlas')
-    expect(await place.device!.snapshots?.list()).toMatchObject([{ isLocked: true }, { isLocked: true }])
-    // Snapshots of the new workspace do not thin those out either.
-    await next.workspace.login('admin@example.com', 'admin123')
-    for (let kept = 0; kept < 12; kept += 1)
-      await place.device!.snapshots?.keep('restore', next.workspace.now())
-    const locked = (await place.device!.snapshots?.list())?.filter(({ isLocked }) => isLocked)
-    expect(locked).toHaveLength(2)
-    // It stays empty, whatever comes back of local storage.
-    await browser.die({ writes: 0 })
-    expect((await openAgain(browser)).workspace.state.projects.size).toBe(0)
-  })
+  ])(
+    'that was cleared, which %s, starts a new workspace, with a copy kept aside and the old snapshots locked',
+    async (_, clear) => {
+      const { browser, tab } = await quietTab()
+      await tab.workspace.place.device!.snapshots?.keep('restore', tab.workspace.now())
+      clear(tab)
+      await browser.settle()
+      expect(tab.log.status().kind).toBe('stopped')
+      await browser.die()
+      const next = await openAgain(browser)
+      const { state, place } = next.workspace
+      expect([state.users.size, state.projects.size, state.tasks.size]).toEqual([1, 0, 0])
+      expect(incidents(next)).toMatchObject([{ kind: 'cleared' }])
+      const [aside] = (await place.device!.asides?.list()) ?? []
+      expect(aside).toMatchObject({ users: 4, projects: 1, tasks: 3 })
+      expect(await place.device!.asides?.text(aside!.id)).toContain('Atlas')
+      expect(await place.device!.snapshots?.list()).toMatchObject([{ isLocked: true }, { isLocked: true }])
+      // Snapshots of the new workspace do not thin those out either.
+      await next.workspace.login('admin@example.com', 'admin123')
+      for (let kept = 0; kept < 12; kept += 1)
+        await place.device!.snapshots?.keep('restore', next.workspace.now())
+      const locked = (await place.device!.snapshots?.list())?.filter(({ isLocked }) => isLocked)
+      expect(locked).toHaveLength(2)
+      // It stays empty, whatever comes back of local storage.
+      await browser.die({ writes: 0 })
+      expect((await openAgain(browser)).workspace.state.projects.size).toBe(0)
+    },
+  )
 
   test('that was cleared leaves the old history in the copy kept aside, and nowhere in the new workspace', async () => {
     const { browser, tab } = await quietTab()

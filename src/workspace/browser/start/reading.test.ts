@@ -79,14 +79,17 @@ describe('what EMS wrote itself', () => {
     expect(rowsOf(tab.workspace.state)).toEqual(before)
   })
 
-  test.each(['users', 'tasks', 'notifications'])('is checked row by row if %s was changed from outside', async (key) => {
-    const { browser } = await closed()
-    const list = stored(browser, key) as readonly object[]
-    browser.service.setFromOutside(key, JSON.stringify(list.map((row) => ({ ...row, mark: 7 }))))
-    const { tab, tables } = await openAndWatch(browser)
-    expect(tables).toContain(key)
-    expect(tab.workspace.place.device!.isSound).toBe(false)
-  })
+  test.each(['users', 'tasks', 'notifications'])(
+    'is checked row by row if %s was changed from outside',
+    async (key) => {
+      const { browser } = await closed()
+      const list = stored(browser, key) as readonly object[]
+      browser.service.setFromOutside(key, JSON.stringify(list.map((row) => ({ ...row, mark: 7 }))))
+      const { tab, tables } = await openAndWatch(browser)
+      expect(tables).toContain(key)
+      expect(tab.workspace.place.device!.isSound).toBe(false)
+    },
+  )
 
   test('S20: is checked if an earlier version let half a character in, and is sound again after the next change', async () => {
     const { browser, log, seq } = await closed()

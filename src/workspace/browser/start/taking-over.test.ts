@@ -179,16 +179,19 @@ test.each([
     'root',
     `{"version":6,"settings":${deep},"projects":[],"tasks":[{"id":"5","title":"Survey","projectId":"9"}]}`,
   ],
-])('S64: what is nested too deeply in %s is kept aside, and does not make the start fail', async (key, text) => {
-  const { browser, state, damage, tab } = await opened({ users: [ada], [key]: text })
-  expect(Array.from(state.tasks.values(), ({ title }) => title)).toEqual(['Survey'])
-  const [told] = damage.list()
-  expect(told).toMatchObject({ of: key, reason: 'unreadable' })
-  expect(damage.text(told!.key)).toBe(text)
-  await browser.settle()
-  tab.kill()
-  expect((await browser.open()).workspace.state.tasks.size).toBe(1)
-})
+])(
+  'S64: what is nested too deeply in %s is kept aside, and does not make the start fail',
+  async (key, text) => {
+    const { browser, state, damage, tab } = await opened({ users: [ada], [key]: text })
+    expect(Array.from(state.tasks.values(), ({ title }) => title)).toEqual(['Survey'])
+    const [told] = damage.list()
+    expect(told).toMatchObject({ of: key, reason: 'unreadable' })
+    expect(damage.text(told!.key)).toBe(text)
+    await browser.settle()
+    tab.kill()
+    expect((await browser.open()).workspace.state.tasks.size).toBe(1)
+  },
+)
 
 test('S60: a time that cannot be read is kept aside and reported', async () => {
   const task = { ...survey, createdAt: '21.11.2025, 10:00:00' }
