@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isDoorOpen, isOpenFor, openDoor, openWholeDoor } from './door.ts'
 
-test('the usual can be decided before all else, and what is seldom asked for once all rules are here', async () => {
+test('common requests can be decided first, and rare ones once all rules have been loaded', async () => {
   expect(isDoorOpen()).toBe(false)
   await openDoor()
   expect(isDoorOpen()).toBe(true)

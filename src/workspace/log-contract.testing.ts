@@ -41,7 +41,7 @@ export function describeLog(name: string, share: () => Shared): void {
 }
 
 function orders(share: () => Shared): void {
-  test('L10: brings the same entries to all, in their order, each once, and with them their state', async () => {
+  test('L10: brings the same entries to everyone, in order and once each, and with them the same state', async () => {
     const { shared, one, other, taskId } = await twoClients(share)
     const [at, from] = [happenings(one), happenings(other)]
     for (let turn = 0; turn < 6; turn += 1) {
@@ -56,7 +56,7 @@ function orders(share: () => Shared): void {
     expect(rowsOf(one.place.log.state)).toEqual(rowsOf(other.place.log.state))
   })
 
-  test('L10: whoever hears of an entry finds it in the past, and what it did in the state', async () => {
+  test('L10: lets a listener find a new entry in the past, and its effect in the state', async () => {
     const { shared, one, other, taskId } = await twoClients(share)
     const found: unknown[] = []
     const { log } = other.place
@@ -74,7 +74,7 @@ function orders(share: () => Shared): void {
     expect(found).toEqual([[entry, entry, entry!.seq, 'Well begun.']])
   })
 
-  test('L10: an answer never overtakes its entry', async () => {
+  test('L10: never lets an answer overtake its entry', async () => {
     const { shared, one, taskId } = await twoClients(share)
     const { all, hand } = happenings(one)
     const asked = ['a', 'b', 'c'].map((comments) => comment(one, taskId, comments))
@@ -87,7 +87,7 @@ function orders(share: () => Shared): void {
     }
   })
 
-  test('L10: nor a refusal what it rests on', async () => {
+  test('L10: never lets a refusal overtake the entry that it rests on', async () => {
     const { shared, one, other, projectId, asAdmin } = await twoClients(share)
     const { all, hand } = happenings(other)
     const removal = asAdmin('project.delete', { projectId })
@@ -104,7 +104,7 @@ function orders(share: () => Shared): void {
     expect(all).toEqual([`entry of ${removal.id}`, `refused: ${late.id}`])
   })
 
-  test('L10: nobody hears of anything before a request is taken in', async () => {
+  test('L10: brings nothing to listeners before a request has been taken in', async () => {
     const { shared, one, taskId } = await twoClients(share)
     const { all } = happenings(one)
     void append(one.place.log, comment(one, taskId, 'Well begun.'))
@@ -113,7 +113,7 @@ function orders(share: () => Shared): void {
     expect(all).toHaveLength(1)
   })
 
-  test('L10: who has ended listening hears nothing more', async () => {
+  test('L10: brings nothing more to a listener that has unsubscribed', async () => {
     const { shared, one, taskId } = await twoClients(share)
     const heard: unknown[] = []
     const end = one.place.log.subscribe((entries) => heard.push(...entries))
@@ -174,7 +174,7 @@ function answers(share: () => Shared): void {
 }
 
 function waits(share: () => Shared): void {
-  test('L12: is known in its order until it is answered, and shown all the time', async () => {
+  test('L12: is listed in order until it is answered, and shown all the time', async () => {
     const { shared, one, taskId } = await twoClients(share)
     const asked = ['a', 'b', 'c'].map((comments) => one.run('task.comment', { taskId, comments }))
     const ids = asked.map((outcome) => (outcome.ok ? outcome.entryId : undefined))
@@ -188,7 +188,7 @@ function waits(share: () => Shared): void {
     expect(one.place.log.state.tasks.get(taskId)?.comments).toBe('c')
   })
 
-  test('L12: is retracted when it is refused in the end, with the sentence why, once', async () => {
+  test('L12: is retracted once, with the reason, when it is refused in the end', async () => {
     const { shared, one, other, projectId, asAdmin } = await twoClients(share)
     const told: unknown[] = []
     other.onRetracted(({ message }, requestId) => told.push([requestId, message]))
@@ -200,7 +200,7 @@ function waits(share: () => Shared): void {
     expect(rowsOf(other.state)).toEqual(rowsOf(one.state))
   })
 
-  test('L12: is not retracted for what came between, if the log accepts it after all', async () => {
+  test('L12: is not retracted because of what came in between, if the log accepts it after all', async () => {
     const { shared, one, other, taskId, projectId, asAdmin } = await twoClients(share)
     const told: unknown[] = []
     other.onRetracted((refusal) => told.push(refusal))
@@ -215,7 +215,7 @@ function waits(share: () => Shared): void {
       expect(workspace.state.tasks.get(taskId)?.comments).toBe('Well begun.')
   })
 
-  test('L13: can be undone at once, and is in the past once in every question asked of it', async () => {
+  test('L13: can be undone immediately, and is in the past once, whatever is asked of it', async () => {
     const { shared, one, other, taskId } = await twoClients(share)
     for (const workspace of [one, other]) {
       workspace.run('task.comment', { taskId, comments: 'a' })
@@ -233,7 +233,7 @@ function waits(share: () => Shared): void {
     }
   })
 
-  test('L12: outlives the page, and is shown by the next one or done already', async () => {
+  test('L12: outlives the page, and is either shown by the next one or already done', async () => {
     const { shared, one, other, taskId } = await twoClients(share)
     one.run('task.comment', { taskId, comments: 'Well begun.' })
     one.run('task.move', { taskId, status: 'In Progress' })
@@ -258,7 +258,7 @@ function expectOnce({ past }: Workspace, row: RowKey): void {
 }
 
 function recalls(share: () => Shared): void {
-  test('L14: has what was heard since it was opened, by its row and by what came before it', async () => {
+  test('L14: has what was heard since it was opened, by row and since any of its entries', async () => {
     const { shared, one, other, taskId, projectId } = await twoClients(share)
     const { log } = other.place
     const { seq } = log.status()
@@ -276,7 +276,7 @@ function recalls(share: () => Shared): void {
     expect(log.past.entry(heard[1]!.request.id)).toEqual(heard[1])
   })
 
-  test('L14: gives all since an entry that may be read here, or says that some are missing', async () => {
+  test('L14: gives all readable entries since a given one, or says that some are not at hand', async () => {
     const { shared, one } = await twoClients(share)
     const late = await shared.open(...mara)
     const all = await one.place.log.history()
@@ -290,7 +290,7 @@ function recalls(share: () => Shared): void {
     expect(all.map(({ seq }) => seq)).toEqual(expect.arrayContaining(seqsOf(await late.place.log.history())))
   })
 
-  test('L14: gives the same list of what is at hand as long as it is the same', async () => {
+  test('L14: gives the same list object of what is at hand until an entry is added', async () => {
     const { shared, one, taskId } = await twoClients(share)
     const { past } = one.place.log
     const before = past.entries()
@@ -303,7 +303,7 @@ function recalls(share: () => Shared): void {
 }
 
 function tells(share: () => Shared): void {
-  test('L15: names the last entry in the state, and whoever listens is told of it until they end it', async () => {
+  test('L15: names the last entry in the state, and is told to listeners until they unsubscribe', async () => {
     const { shared, one, taskId } = await twoClients(share)
     const { log } = one.place
     const told: number[] = []
@@ -319,7 +319,7 @@ function tells(share: () => Shared): void {
     expect(told.at(-1)).toBe(seq)
   })
 
-  test('L16: once it is stopped it says so, answers what waits, and takes in nothing', async () => {
+  test('L16: says when the log is stopped, which then answers what waits and takes in nothing', async () => {
     const { shared, one, other, taskId } = await twoClients(share)
     const { log } = one.place
     const waiting = append(log, comment(one, taskId, 'a'))
@@ -337,7 +337,7 @@ function tells(share: () => Shared): void {
     expect(other.state.tasks.get(taskId)?.comments).not.toBe('b')
   })
 
-  test('L17: out of reach of the others it says so, shows what is asked for, and sends it when they are back', async () => {
+  test('L17: says when the others are out of reach; what is asked for is shown, and sent when they are back', async () => {
     const { shared, one, other, taskId } = await twoClients(share)
     if (!shared.goOffline) return
     const told: string[] = []
@@ -358,7 +358,7 @@ function tells(share: () => Shared): void {
     expect(told).toContain('ready')
   })
 
-  test('L17: what was placed and not answered before the others got out of reach, is done once', async () => {
+  test('L17: what was placed but not answered before the others went out of reach is done once', async () => {
     for (let steps = 0; steps < 6; steps += 1) {
       const { shared, one, taskId, projectId } = await twoClients(share)
       if (!shared.goOffline) return
@@ -391,7 +391,7 @@ function numbersFrom(seed: number): (below: number) => number {
 
 function converges(share: () => Shared): void {
   test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
-    'L18: ends in the same state for all; accepted or retracted, each request is told once (seed %i)',
+    'L18: ends in the same state for all, and retracts a request at most once and only if it is not kept (seed %i)',
     async (seed) => {
       const { shared, one, other, projectId, asAdmin } = await twoClients(share)
       const removals = [asAdmin('project.delete', { projectId })]

@@ -9,7 +9,7 @@ const entry = (seq: number): Entry => ({
   changes: [],
 })
 
-test('of all entries the last are at hand, and hardly more', () => {
+test('the last entries are at hand, and hardly any before them', () => {
   const recent = new RecentEntries(createState())
   for (let seq = 1; seq <= 3 * keptCount; seq += 1) recent.add([entry(seq)])
   const kept = recent.entries()
@@ -20,7 +20,7 @@ test('of all entries the last are at hand, and hardly more', () => {
   expect(recent.entry(`r${kept[0]!.seq - 1}`)).toBeUndefined()
 })
 
-test('the list is the same one as long as nothing was added, and another one then', () => {
+test('the list stays the same object until an entry is added, and then is another one', () => {
   const recent = new RecentEntries(createState())
   recent.add([entry(1), entry(2)])
   const before = recent.entries()

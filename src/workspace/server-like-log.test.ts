@@ -81,7 +81,7 @@ function share(): Served {
 
 describeLog('L10, L11, L12, L13, L14, L15, L16, L17, L18: a client of a server', share)
 
-test('L14: what was done before one came is not at hand: its undo is left to the server, and shown when it comes', async () => {
+test('L14: undoing what was done before this client opened is left to the server, and shown when its entry arrives', async () => {
   const { shared, one, taskId } = await twoClients(share)
   const moved = one.run('task.move', { taskId, status: 'Done' })
   await shared.settle()
@@ -94,7 +94,7 @@ test('L14: what was done before one came is not at hand: its undo is left to the
   for (const { state } of [late, one]) expect(state.tasks.get(taskId)?.status).toBe('To Do')
 })
 
-test('L14: what the server refuses of that is told with its sentence', async () => {
+test('L14: if the server refuses such an undo, its reason is reported', async () => {
   const { shared, one, taskId } = await twoClients(share)
   const moved = one.run('task.move', { taskId, status: 'Done' })
   one.run('task.move', { taskId, status: 'In Progress' })
@@ -107,7 +107,7 @@ test('L14: what the server refuses of that is told with its sentence', async () 
   expect(told).toEqual(["The status of 'One' was changed since by you, so this cannot be undone."])
 })
 
-test('L18: whoever sees only their part ends with their part of what the server has', async () => {
+test('L18: someone who sees only part of the workspace ends up with that part of what the server has', async () => {
   const people = [['admin@example.com', 'admin123'], mara, eli] as const
   const step = fc.oneof(
     fc.record({ who: fc.nat(2), act: fc.constant('step' as const), which: fc.nat(20) }),

@@ -24,7 +24,7 @@ function waitingComment() {
   return { order, log, shown, request, comments }
 }
 
-test('L12: an answer that comes before its entry takes nothing away', () => {
+test('L12: an answer that comes before its entry removes nothing that is shown', () => {
   const { order, log, shown, request, comments } = waitingComment()
   order.place(request, log)
   const [entry] = order.entries
@@ -35,7 +35,7 @@ test('L12: an answer that comes before its entry takes nothing away', () => {
   expect(shown.drop(request.id, entry!.seq)).toBe(false)
 })
 
-test('L13: what the log has placed and not delivered yet is in the past once', () => {
+test('L13: what the log has placed but not yet delivered is in the past once', () => {
   const { order, log, shown, request } = waitingComment()
   order.place(request, log)
   log.receiveOne()
@@ -45,7 +45,7 @@ test('L13: what the log has placed and not delivered yet is in the past once', (
   expect(shown.past.entry(request.id)).toMatchObject({ request })
 })
 
-test('L12: an answer whose entry was in the state before ends the waiting', () => {
+test('L12: an answer whose entry was already in the state ends the waiting', () => {
   const { shown, request, comments } = waitingComment()
   expect(shown.drop(request.id, 0)).toBe(true)
   expect(comments()).toBe('')

@@ -55,7 +55,7 @@ const listenersRun = async (): Promise<void> => {
 }
 
 describe('a request', () => {
-  test('is shown at once and stays when the order confirms it', async () => {
+  test('is shown immediately, and stays when the order confirms it', async () => {
     const order = new ServerLikeOrder(company())
     const workspace = new Workspace(order.open(), machine)
     const [task] = [...workspace.state.tasks.values()]
@@ -68,7 +68,7 @@ describe('a request', () => {
     expect(order.state.tasks.get(task!.id)?.status).toBe('Done')
   })
 
-  test('that is refused changes nothing and is sent nowhere', async () => {
+  test('that is refused changes nothing and is not sent', async () => {
     const order = new ServerLikeOrder(company())
     const place = order.open()
     const workspace = new Workspace(place, machine)
@@ -80,7 +80,7 @@ describe('a request', () => {
     expect(place.sendOne()).toBe(false)
   })
 
-  test('that changes nothing is accepted and sent nowhere', async () => {
+  test('that changes nothing is accepted but not sent', async () => {
     const order = new ServerLikeOrder(company())
     const place = order.open()
     const workspace = new Workspace(place, machine)
@@ -91,7 +91,7 @@ describe('a request', () => {
   })
 })
 
-describe('whom a screen was drawn for', () => {
+describe('the person a screen was drawn for', () => {
   const setUp = async () => {
     const order = new ServerLikeOrder(company())
     const place = order.open()
@@ -130,7 +130,7 @@ describe('whom a screen was drawn for', () => {
     expect(place.sendOne()).toBe(false)
   })
 
-  test('C8: undo and redo of Mara’s screen take back nothing of the next person’s', async () => {
+  test('C8: undo and redo on Mara’s screen take back nothing that the next person did', async () => {
     const { order, workspace, mara, taskId } = await setUp()
     await workspace.login('admin@example.com', 'admin123')
     workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
@@ -144,7 +144,7 @@ describe('whom a screen was drawn for', () => {
     expect(workspace.state.tasks.get(taskId)?.status).toBe('To Do')
   })
 
-  test('C8: what was accepted before goes on in the name of who asked for it', async () => {
+  test('C8: what was accepted before still goes out in the name of the person who asked for it', async () => {
     const { order, workspace, mara, taskId } = await setUp()
     workspace.run('task.comment', { taskId, comments: 'Well begun.' }, mara)
     await workspace.login('admin@example.com', 'admin123')
@@ -170,7 +170,7 @@ describe('when somebody else was first', () => {
     }
   })
 
-  test('N16: a request that is refused now is retracted, with the sentence why, and it is said which', async () => {
+  test('N16: a request that is now refused is retracted, with the reason and the request’s id', async () => {
     const order = new ServerLikeOrder(company())
     const [one, other] = [order.open(), order.open()]
     const [manager, admin] = [new Workspace(one, machine), new Workspace(other, machine)]
@@ -206,7 +206,7 @@ describe('when somebody else was first', () => {
     return { order, mara, eli, elis, taskId }
   }
 
-  test('Z60: what cannot be undone is said once and passed over, and undone first again once it can be', async () => {
+  test('Z60: what cannot be undone is reported once and passed over, and is next again once it can be undone', async () => {
     const { order, mara, eli, taskId } = await begun()
     expect(eli.run('task.move', { taskId, status: 'To Do' }).ok).toBe(true)
     order.settle()
@@ -227,7 +227,7 @@ describe('when somebody else was first', () => {
     expect(mara.next('redo')?.request.name).toBe('entry.undo')
   })
 
-  test('Z62: of all steps in a project that was archived since it is said once that they cannot be undone', async () => {
+  test('Z62: steps in a project archived since are refused once for all, and can be undone when it is brought back', async () => {
     const { order, mara, taskId } = await begun()
     const admin = new Workspace(order.open(), machine)
     await admin.login('admin@example.com', 'admin123')
@@ -253,7 +253,7 @@ describe('when somebody else was first', () => {
     }
   })
 
-  test('Z60: what its place refuses to undo is passed over as well', async () => {
+  test('Z60: an undo that is refused only at its place is passed over as well', async () => {
     const { order, mara, eli, elis, taskId } = await begun()
     // Mara does not know of it yet.
     expect(eli.run('task.move', { taskId, status: 'To Do' }).ok).toBe(true)
@@ -267,7 +267,7 @@ describe('when somebody else was first', () => {
     expect(mara.next('undo')?.request.name).toBe('task.assign')
   })
 
-  test('Z60: of many that were refused, only the last three are looked at anew at each change', async () => {
+  test('Z60: of many undos that were refused, only the last three are checked again at each change', async () => {
     const { order, mara, eli, taskId } = await begun()
     const { projectId } = mara.state.tasks.get(taskId)!
     for (let count = 0; count < 5; count += 1)
@@ -291,7 +291,7 @@ describe('when somebody else was first', () => {
     expect(mara.next('undo')?.request).toEqual(made[2]?.request)
   })
 
-  test('whoever is deleted elsewhere is logged out here', async () => {
+  test('a person whose account is deleted elsewhere is logged out here', async () => {
     const order = new ServerLikeOrder(company())
     const [employee, admin] = [new Workspace(order.open(), machine), new Workspace(order.open(), machine)]
     await employee.login('eli@x', 'pass')

@@ -23,15 +23,15 @@ const refusal = { code: 'conflict', message: 'Many people are logging in right n
 const busy = [503, { ok: false, refusal, isBusy: true }] as const
 
 const ways = [
-  ['one’s own password', () => ownAccounts.changePassword('a present word', 'a newer word')],
-  ['a password by link', () => ownAccounts.setPassword('token', 'a newer word')],
+  ['changing one’s own password', () => ownAccounts.changePassword('a present word', 'a newer word')],
+  ['setting a password by link', () => ownAccounts.setPassword('token', 'a newer word')],
   [
-    'the first admin',
+    'creating the first admin',
     () => ownAccounts.begin({ token: 'token', name: 'Ada', email: 'ada@x', password: 'a word' }),
   ],
 ] as const
 
-test.each(ways)('T327: %s is asked for again while the server is busy', async (_, way) => {
+test.each(ways)('T327: %s is retried while the server is busy', async (_, way) => {
   answers = [busy, busy, [200, { ok: true }]]
   const answer = way()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -39,16 +39,19 @@ test.each(ways)('T327: %s is asked for again while the server is busy', async (_
   expect(asked).toHaveLength(3)
 })
 
-test.each(ways)('T327: %s is not asked for without end', async (_, way) => {
-  answers = [busy]
-  const answer = way()
-  await vi.advanceTimersByTimeAsync(60_000)
-  const message = 'The server is busy right now, and nothing was changed. Try again in a moment.'
-  expect(await answer).toEqual({ ok: false, refusal: { code: 'conflict', message } })
-  expect(asked).toHaveLength(5)
-})
+test.each(ways)(
+  'T327: %s is not retried for ever: in the end, the answer is that the server is busy',
+  async (_, way) => {
+    answers = [busy]
+    const answer = way()
+    await vi.advanceTimersByTimeAsync(60_000)
+    const message = 'The server is busy right now, and nothing was changed. Try again in a moment.'
+    expect(await answer).toEqual({ ok: false, refusal: { code: 'conflict', message } })
+    expect(asked).toHaveLength(5)
+  },
+)
 
-test('T327: what a server does not know the end of is not asked for again', async () => {
+test('T327: a request answered with 503 is not retried unless the server says that it is busy', async () => {
   answers = [
     [503, { ok: false, refusal: { code: 'conflict', message: 'The server has no time right now.' } }],
   ]

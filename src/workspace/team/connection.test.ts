@@ -42,20 +42,20 @@ function connected() {
   return { sockets, pass, comeBack: () => back.forEach((listener) => listener()) }
 }
 
-test('T146: a server that has said nothing for 40 seconds is asked anew', async () => {
+test('T146: the page connects again when the server has been silent for 40 seconds', async () => {
   const { sockets, pass } = connected()
   await pass(30_000)
   sockets[0]?.hear({ entries: [], seq: 1 })
   await pass(39_000)
   expect(sockets).toHaveLength(1)
   await pass(1000)
-  // Neither at once nor all together.
+  // Not immediately, and not all pages together.
   expect(sockets).toHaveLength(1)
   await pass(500)
   expect(sockets).toHaveLength(2)
 })
 
-test('T146: a page that is looked at again after 20 silent seconds asks at once', async () => {
+test('T146: a page that is looked at again after 20 seconds of silence connects again immediately', async () => {
   const { sockets, pass, comeBack } = connected()
   sockets[0]?.hear({ entries: [], seq: 1 })
   await pass(19_000)

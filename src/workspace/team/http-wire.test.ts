@@ -5,7 +5,7 @@ import { httpWire, type SocketHearer } from './http-wire.ts'
 import { Busy } from './busy.ts'
 import { NoAnswer, Unreachable, type Word } from './wire.ts'
 
-test('T422: an answer that is cut off while it comes is none: the server is out of reach', async () => {
+test('T422: an answer that breaks off halfway counts as none: the server is out of reach', async () => {
   const cutOff = (): Response => {
     const body = new ReadableStream<Uint8Array>({
       start: (answer) => answer.enqueue(new TextEncoder().encode('{"ok":')),
@@ -27,7 +27,7 @@ test('T422: an answer that is cut off while it comes is none: the server is out 
   await expect(wire.snapshot()).rejects.toBeInstanceOf(Unreachable)
 })
 
-test('T444: what a process of the version before tells, to which rows have fewer fields, has all of them here', async () => {
+test('T444: rows and entries from a process of the previous version, which lack a field, have all fields here', async () => {
   const { labelIds, ...row } = { ...emptyRows.tasks, id: '1', title: 'Plan' }
   const made = { table: 'tasks', id: '1', before: null, after: row }
   const entry = { seq: 2, request: { id: 'one' }, changes: [made] }
@@ -74,19 +74,19 @@ function wireTo(answer: () => Response) {
 
 test.each([
   [
-    'a server that fails by a fault of its own',
+    'a server that fails through a fault of its own',
     500,
     '{"ok":false,"refusal":{"code":"unknown","message":"…"}}',
     NoAnswer,
   ],
-  ['a proxy that lets it not through', 403, '<h1>Forbidden</h1>', NoAnswer],
-  ['a proxy that takes it for too much', 413, '<h1>Too large</h1>', NoAnswer],
-  ['a page in place of an answer', 200, '<h1>Log in</h1>', NoAnswer],
+  ['a proxy that does not let it through', 403, '<h1>Forbidden</h1>', NoAnswer],
+  ['a proxy that finds it too large', 413, '<h1>Too large</h1>', NoAnswer],
+  ['a page instead of an answer', 200, '<h1>Log in</h1>', NoAnswer],
   ['a server that has no time', 503, '{"ok":false,"isBusy":true}', Busy],
   ['a server whose database is away', 503, '{"ok":false}', Unreachable],
-  ['a proxy without a server', 503, '<h1>Later</h1>', Unreachable],
-  ['a proxy that lets only so many through', 429, '<h1>Later</h1>', Unreachable],
-])('T447: a request is told apart that is answered by %s', async (_, status, text, kind) => {
+  ['a proxy with no server behind it', 503, '<h1>Later</h1>', Unreachable],
+  ['a proxy that limits the number of requests', 429, '<h1>Later</h1>', Unreachable],
+])('T447: a request fails with the right error when it is answered by %s', async (_, status, text, kind) => {
   const { wire } = wireTo(() => new Response(text, { status }))
   const failure: unknown = await wire.send(edit).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(kind)
@@ -97,18 +97,18 @@ test.each([
   ['{"ok":true}', true],
   ['{"ok":false}', false],
   ['<h1>Log in</h1>', false],
-])('T447: a server is ready that says so itself: %s', async (text, isReady) => {
+])('T447: only a server that says so itself is ready: %s', async (text, isReady) => {
   expect(await wireTo(() => new Response(text)).wire.isReady()).toBe(isReady)
 })
 
-test('T448: what is longer than a browser sends of a page that is closed, in bytes, is sent as long as the page is there', async () => {
+test('T448: a request is sent with keepalive unless it has too many bytes to outlive its page', async () => {
   const { wire, asked } = wireTo(() => Response.json({ ok: true, seq: 1 }))
   for (const description of ['ä'.repeat(29_000), 'ä'.repeat(31_000), '語'.repeat(25_000)])
     await wire.send({ ...edit, args: { description } })
   expect(asked.map(({ keepalive }) => keepalive)).toEqual([true, false, false])
 })
 
-describe('T565: an answer that comes slowly', () => {
+describe('T565: a slow answer', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -147,14 +147,14 @@ describe('T565: an answer that comes slowly', () => {
   const snapshot = { me: 'mara', epoch: 'first', seq: 2, rows }
   const entry = { seq: 2, request: { id: 'one' }, changes: [] }
 
-  test('is waited for as long as anything comes, be it a snapshot or a history', async () => {
+  test('is waited for as long as any of it arrives, be it a snapshot or a history', async () => {
     const answers = [slowWire(snapshot, 20).snapshot(), slowWire({ entries: [entry] }, 20).history('tasks:1')]
     await vi.advanceTimersByTimeAsync(200_000)
     expect(await Promise.all(answers)).toMatchObject([snapshot, [entry]])
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('is given up where nothing comes for half a minute', async () => {
+  test('is given up after half a minute with nothing', async () => {
     const failure = slowWire(snapshot, 31)
       .snapshot()
       .catch((error: unknown) => error)

@@ -69,7 +69,7 @@ function newDevice(): IndexedKept {
   return device
 }
 
-test('T564: a page that is left while its first change is slow on the way ends with its last one', async () => {
+test('T564: when a page is left while its first change is still on its way, its last change wins', async () => {
   const [server, device] = [new SlowServer(), newDevice()]
   const { outbox, keepsAll } = opened(server, device)
   outbox.open()
@@ -95,7 +95,7 @@ test('T564: a page that is left while its first change is slow on the way ends w
   expect(server.priority).toBe('High')
 })
 
-test('T564: where the device keeps nothing, what waits behind it is sent: it would be lost', () => {
+test('T564: if no device keeps it, a change that waits behind one under way is sent as the page is left', () => {
   const server = new SlowServer()
   const { outbox } = opened(server)
   outbox.open()

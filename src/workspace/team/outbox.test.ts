@@ -71,7 +71,7 @@ const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }
 
-test('T145: what a server has no time for is sent again, in its order, and refused by nobody', async () => {
+test('T145: a request that does not reach the server is sent again, ahead of later ones, and is not refused', async () => {
   const { made, later, sent } = outbox(2)
   const told: boolean[] = []
   made.failing.subscribe((isFailing) => told.push(isFailing))
@@ -88,7 +88,7 @@ test('T145: what a server has no time for is sent again, in its order, and refus
   expect(told).toEqual([true, false])
 })
 
-test('T144: a password that was on its way is not sent again: nobody knows whether it arrived', async () => {
+test('T144: a request with a password is not sent again if it may have arrived, and its author is told', async () => {
   const { made, later, sent } = outbox(1)
   const answer = made.add(asked('one', { employees: [{ password: 'a secret' }] }))
   expect(await answer).toMatchObject({
@@ -103,7 +103,7 @@ test('T144: a password that was on its way is not sent again: nobody knows wheth
 
 const secret = { employees: [{ password: 'a secret' }] }
 
-test('T327: a password for which the server has no time is sent again when it says, and then it is done', async () => {
+test('T327: a request with a password is sent again after the delay that a busy server names, and then succeeds', async () => {
   const { made, later, sent, waits } = outbox(4, undefined, () => new Busy('3'))
   const answer = made.add(asked('one', secret))
   for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -117,7 +117,7 @@ test('T327: a password for which the server has no time is sent again when it sa
   expect(made.isBusy).toBe(false)
 })
 
-test('T327: a password is not sent without end: its author is told that the server is busy, and others go on', async () => {
+test('T327: a password is not sent for ever: its author is told that the server is busy, and what follows is sent', async () => {
   const { made, later, sent } = outbox(5, undefined, () => new Busy('1'))
   const answers = [made.add(asked('one', secret)), made.add(asked('two'))]
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -131,7 +131,7 @@ test('T327: a password is not sent without end: its author is told that the serv
   expect(later).toEqual([])
 })
 
-test('T327: that nothing was changed is not said where an answer was lost', async () => {
+test('T327: if an answer was lost, the author is not told that nothing was changed', async () => {
   const { made, later } = outbox(2, undefined, (attempt) =>
     attempt === 1 ? new Busy('1') : new Unreachable(),
   )
@@ -150,7 +150,7 @@ const nothingKept = new Proxy({} as Kept, {
     name === 'onChanged' ? () => {} : () => Promise.reject(new Error('Nothing is kept here.')),
 })
 
-test('T341: where nothing can be kept, what waits is kept in the tab, which says so, and is sent all the same', async () => {
+test('T341: if the device keeps nothing, requests wait in the tab, which says so, and are sent all the same', async () => {
   const { made, later, sent } = outbox(1, nothingKept)
   const answers = [made.add(asked('one')), made.add(asked('two'))]
   await turns()
@@ -163,7 +163,7 @@ test('T341: where nothing can be kept, what waits is kept in the tab, which says
   expect(sent).toEqual(['one', 'one', 'two'])
 })
 
-test('T341: what is refused then is told as an answer, since the device has no list to tell it by', async () => {
+test('T341: if the device keeps nothing, a refusal comes as the answer, since no list of refusals is kept', async () => {
   const refusal: Refusal = { code: 'gone', message: 'This task is not here (any more).' }
   const { made, later } = outbox(1, nothingKept, undefined, { refusal })
   const answers = [made.add(asked('one')), made.add(asked('two'))]
@@ -175,7 +175,7 @@ test('T341: what is refused then is told as an answer, since the device has no l
   ])
 })
 
-test('T603: where the browser does not answer what it keeps, what is asked for is sent, and what it finds at last as well', async () => {
+test('T603: if the browser does not say what it keeps, requests are sent all the same, and a later find is noticed', async () => {
   let find: (found: readonly KeptRequest[]) => void = () => {}
   const finding = new Promise<readonly KeptRequest[]>((resolve) => (find = resolve))
   const answers: Partial<Kept> = {
@@ -199,7 +199,7 @@ test('T603: where the browser does not answer what it keeps, what is asked for i
   expect(looks).toBe(1)
 })
 
-test('T603: where the browser does not answer whose turn it is, what waits is sent in its order', async () => {
+test('T603: if the browser does not say whose turn it is, what waits is sent in order', async () => {
   const answers: Partial<Kept> = {
     waiting: () => Promise.resolve([{ request: asked('before') }]),
     takeTurn: () => new Promise(() => {}),
@@ -232,20 +232,20 @@ describe('T471: on a page that is left before it has spoken to its server', () =
     return sent
   }
 
-  test('what the device has not kept yet is sent, in its order', async () => {
+  test('what the device has not kept yet is sent, in order', async () => {
     expect(await sentOnLeaving(new Promise(() => {}))).toEqual(['one', 'two'])
   })
 
-  test('what it has kept waits, and so does what was asked for after it', async () => {
+  test('what the device has kept waits, and so does what was asked for after it', async () => {
     expect(await sentOnLeaving(Promise.resolve())).toEqual([])
   })
 
-  test('a password is not', async () => {
+  test('a password is not sent', async () => {
     expect(await sentOnLeaving(new Promise(() => {}), secret)).toEqual(['two'])
   })
 })
 
-describe('T468: what the device is just keeping as its author leaves', () => {
+describe('T468: a request that the device is still storing as its author leaves', () => {
   const left = { code: 'forbidden', message: 'You have logged out.' } as const
 
   /** Returns the answer to a request made a moment before its author left, which the device then keeps, or does not. */
@@ -260,21 +260,21 @@ describe('T468: what the device is just keeping as its author leaves', () => {
     return answer
   }
 
-  test('waits for them, and is not told as refused', async () => {
+  test('waits for them, and is not reported as refused', async () => {
     expect(await answered(Promise.resolve())).toMatchObject({ ok: false, isTold: true })
   })
 
-  test('is told as refused where it is not kept in the end', async () => {
+  test('is reported as refused if it cannot be stored in the end', async () => {
     const answer = answered(Promise.reject(new Error('The disk is full.')))
     expect(await answer).toEqual({ ok: false, refusal: left })
   })
 
-  test('is told as refused where the device does not say', async () => {
+  test('is reported as refused if the device does not say', async () => {
     expect(await answered(new Promise(() => {}))).toEqual({ ok: false, refusal: left })
   })
 })
 
-describe('T447: what a server that is there has no answer to', () => {
+describe('T447: a request that gets no answer', () => {
   /** Lets this many attempts be made. */
   async function tried({ later }: Pick<ReturnType<typeof outbox>, 'later'>, times: number): Promise<void> {
     for (let attempt = 0; attempt < times; attempt += 1) {
@@ -288,7 +288,7 @@ describe('T447: what a server that is there has no answer to', () => {
     message: expect.stringMatching(/may not have been saved/) as string,
   }
 
-  test('is asked for eight times; then its author is told, and what waits behind it goes on', async () => {
+  test('is sent eight times; then its author is told, and what waits behind it is sent', async () => {
     const here = outbox(8, undefined, () => new NoAnswer())
     const answers = [here.made.add(asked('one')), here.made.add(asked('two'))]
     await tried(here, 8)
@@ -298,7 +298,7 @@ describe('T447: what a server that is there has no answer to', () => {
     expect(here.made.requests).toEqual([])
   })
 
-  test('is so also where this page fails at what came', async () => {
+  test('is treated the same if it is this page that fails on the answer', async () => {
     const report = vi.spyOn(console, 'error').mockReturnValue()
     const here = outbox(8, undefined, () => new TypeError('a fault of ours'))
     const answers = [here.made.add(asked('one')), here.made.add(asked('two'))]
@@ -309,7 +309,7 @@ describe('T447: what a server that is there has no answer to', () => {
     report.mockRestore()
   })
 
-  test('is done where its entry has come', async () => {
+  test('counts as done if its entry has arrived', async () => {
     const entry: Entry = { seq: 1, request: asked('one'), changes: [] }
     const here = outbox(8, undefined, () => new NoAnswer(), { heard: entry })
     const answer = here.made.add(asked('one'))
@@ -321,7 +321,7 @@ describe('T447: what a server that is there has no answer to', () => {
     ['is not ready', new NoAnswer(), false],
     ['is out of reach', new Unreachable(), true],
     ['has no time', new Busy('1'), true],
-  ])('is asked for without end while a server %s', async (_, why, isReady) => {
+  ])('is sent for as long as it takes while the server %s', async (_, why, isReady) => {
     const here = outbox(30, undefined, () => why, { isReady })
     const answer = here.made.add(asked('one'))
     await tried(here, 30)

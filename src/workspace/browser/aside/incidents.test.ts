@@ -21,12 +21,12 @@ async function begin(): Promise<{ browser: SimulatedBrowser; tabs: [SimulatedTab
 }
 
 describe('S40: what happened to the stored data', () => {
-  test('is told in every open tab, whichever noticed it', async () => {
+  test('is reported in every open tab, whichever noticed it', async () => {
     const { tabs } = await begin()
     expect(tabs.map(toldIn)).toEqual([['databaseGone'], ['databaseGone']])
   })
 
-  test('is told in the tabs that are open when a start notices it', async () => {
+  test('is reported in tabs that are already open when a start notices it', async () => {
     const { browser, tabs } = await begin()
     const [one] = tabs
     const { incidents } = one.workspace.place.device!
@@ -38,7 +38,7 @@ describe('S40: what happened to the stored data', () => {
     expect(toldIn(one)).toContain('broughtBack')
   })
 
-  test('ends in all tabs when an admin takes note of it in one, and at the next start', async () => {
+  test('is no longer reported in any tab, nor at the next start, once an admin takes note of it in one tab', async () => {
     const { browser, tabs } = await begin()
     const { incidents } = tabs[1].workspace.place.device!
     incidents.dismiss(incidents.list()[0]!.id)

@@ -14,7 +14,7 @@ function opened(service = new StorageService()) {
 }
 
 describe('a text that is kept aside', () => {
-  test('S22: says why, after a reload too', () => {
+  test('S22: says why, even after a reload', () => {
     const { recovery, again } = opened()
     recovery.keep('tasks', '[{"half', 'unreadable')
     recovery.keep('tasks', '[]', 'overwritten')
@@ -29,7 +29,7 @@ describe('a text that is kept aside', () => {
     }
   })
 
-  test('S22: is kept once for each reason, and another one beside it', () => {
+  test('S22: is kept once for each reason, with a different text beside it', () => {
     const { recovery } = opened()
     for (const text of ['a', 'a', 'b']) recovery.keep('tasks', text, 'overwritten')
     recovery.keep('tasks', 'a')
@@ -40,14 +40,14 @@ describe('a text that is kept aside', () => {
     ])
   })
 
-  test('S22: is told at once to who looks, also when it is discarded', () => {
+  test('S22: is reported immediately to listeners, and so is its being discarded', () => {
     const { recovery, heard } = opened()
     recovery.keep('tasks', '[]', 'overwritten')
     recovery.discard('recovery:tasks:overwritten:1')
     expect(heard).toEqual([1, 0])
   })
 
-  test('S22: is told to the other tabs', () => {
+  test('S22: is reported to the other tabs', () => {
     const { service, recovery } = opened()
     const other = opened(service)
     recovery.keep('tasks', '[]', 'overwritten')
@@ -58,7 +58,7 @@ describe('a text that is kept aside', () => {
     expect(other.heard).toEqual([1])
   })
 
-  test('S22: is there as long as the page is, where the storage has no room for it', () => {
+  test('S22: lasts as long as the page if the storage has no room for it', () => {
     const { service, recovery, heard } = opened()
     service.quota = 10
     expect(recovery.keep('tasks', '[1,2,3]', 'overwritten')).toBe(false)
@@ -66,7 +66,7 @@ describe('a text that is kept aside', () => {
     expect(recovery.text('recovery:tasks:overwritten:1')).toBe('[1,2,3]')
   })
 
-  test('the list is the same one as long as nothing has changed', () => {
+  test('is in a list that stays the same object as long as nothing has changed', () => {
     const { recovery } = opened()
     recovery.keep('tasks', '[]')
     expect(recovery.list()).toBe(recovery.list())

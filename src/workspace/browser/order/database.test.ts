@@ -54,7 +54,7 @@ async function heard(): Promise<void> {
   for (const channel of [one, other]) channel.close()
 }
 
-test('S41: a start that an older version keeps waiting says so, each time it is tried, until that lets go', async () => {
+test('S41: a start that an older version keeps waiting says so, each time it is tried, until that version lets go', async () => {
   const browser = new SimulatedBrowser()
   const older = await heldByOlder()
   expect(await whyNot(browser)).toBe(otherTab.heldByOlder)
@@ -66,7 +66,7 @@ test('S41: a start that an older version keeps waiting says so, each time it is 
   expect(tab.log.status().kind).toBe('ready')
 })
 
-test('S41: so does one in another tab, which stands behind the first and is told nothing by the browser', async () => {
+test('S41: so does one in another tab that waits behind the first and hears nothing from the browser', async () => {
   const browser = new SimulatedBrowser()
   const older = await heldByOlder()
   expect(await whyNot(browser)).toBe(otherTab.heldByOlder)
@@ -81,7 +81,7 @@ test('S41: so does one in another tab, which stands behind the first and is told
   expect(await open()).toBe('ems')
 })
 
-test('S41: an older version that lets go when it is asked keeps nobody waiting', async () => {
+test('S41: an older version that lets go when asked does not keep the start waiting', async () => {
   const browser = new SimulatedBrowser()
   const older = await heldByOlder()
   older.addEventListener('versionchange', () => older.close())

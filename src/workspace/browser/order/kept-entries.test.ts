@@ -4,7 +4,7 @@ import { KeptEntries } from './kept-entries.ts'
 import { MemoryOrder } from './memory-order.ts'
 import { RecentEntries } from '../../recent-entries.ts'
 
-test('what could not be read is said, and read when it is asked for again', async () => {
+test('a failed read is reported, and tried again when the entries are asked for again', async () => {
   const order = new MemoryOrder(0)
   const readable = order.since.bind(order)
   order.since = () => Promise.reject(new DOMException('The connection is closing.', 'InvalidStateError'))

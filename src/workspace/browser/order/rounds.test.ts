@@ -86,7 +86,7 @@ beforeEach(() => {
 })
 
 describe('a round gives requests their place', () => {
-  test('those that wait together, in the order in which they came', async () => {
+  test('together if they wait together, in the order in which they came', async () => {
     const order = new FailingOrder(0)
     const desk = deskOn(order)
     await desk.rounds.add(firstAdmin(), 0)
@@ -103,7 +103,7 @@ describe('a round gives requests their place', () => {
     expect(desk.rounds.seq).toBe(4)
   })
 
-  test('until then they are counted, with the room that was promised to them', async () => {
+  test('and until then counts them, with the room that was promised to them', async () => {
     const desk = deskOn(new MemoryOrder(0))
     const [one, other] = [firstAdmin(), firstAdmin()]
     const answers = [desk.rounds.add(one, 40), desk.rounds.add(other, 2)]
@@ -112,7 +112,7 @@ describe('a round gives requests their place', () => {
     expect(desk.rounds.waiting).toEqual({ requests: [], count: 0, growth: 0 })
   })
 
-  test('and answers when everyone has heard of their entries', async () => {
+  test('and answers them once everyone has heard of their entries', async () => {
     const desk = deskOn(new MemoryOrder(0))
     const order: string[] = []
     desk.rounds.ended.subscribe(({ entries, mine, requests: answered }) => {
@@ -122,14 +122,14 @@ describe('a round gives requests their place', () => {
     expect(order).toEqual(['heard of 1, 1, 1', 'answered'])
   })
 
-  test('one that has nothing left to change has no entry', async () => {
+  test('but makes no entry for one that has nothing left to change', async () => {
     const desk = deskOn(new MemoryOrder(0))
     await desk.rounds.add(firstAdmin(), 0)
     expect(await desk.rounds.add(firstAdmin(), 0)).toEqual({ ok: true, entry: undefined })
     expect(desk.rounds.seq).toBe(1)
   })
 
-  test('one that comes twice gets its first answer, and one entry', async () => {
+  test('and gives one that comes twice its first answer again, and only one entry', async () => {
     const desk = deskOn(new MemoryOrder(0))
     await desk.rounds.add(firstAdmin(), 0)
     await ticks(1)
@@ -179,7 +179,7 @@ describe('S11: two tabs that share an order', () => {
     expect(await other.rounds.add(twice, 0)).toEqual(refused)
   })
 
-  test('take in what they hear, and read from the order what they missed', async () => {
+  test('take in what they hear, and read what they missed from the order', async () => {
     const [one, other] = desks
     const news: RoundResult['entries'][] = []
     one.rounds.ended.subscribe(({ mine }) => news.push(mine))
@@ -202,7 +202,7 @@ describe('S11: two tabs that share an order', () => {
     await vi.waitFor(() => expect(rowsOf(other.state)).toEqual(rowsOf(one.state)), 20_000)
   })
 
-  test('S12: place nothing on top of another order, nor of one that was made anew somewhere else', async () => {
+  test('S12: place nothing on top of another order that was begun elsewhere', async () => {
     const [one, other] = desks
     const elsewhere = new IndexedOrder()
     const before = rowsOf(one.state)
@@ -217,7 +217,7 @@ describe('S11: two tabs that share an order', () => {
 })
 
 describe('S17: a round that fails', () => {
-  test('is rolled back, mended and tried once more', async () => {
+  test('is rolled back, mended and tried again', async () => {
     const order = new FailingOrder(0)
     const mended: unknown[] = []
     const desk = deskOn(order, {
@@ -246,7 +246,7 @@ describe('S17: a round that fails', () => {
     expect([...seen, desk.rounds.settledSeq]).toEqual([undefined, 1])
   })
 
-  test('twice is given up: what it was to place is refused, and what comes next is placed', async () => {
+  test('twice is given up: its requests are refused, and the next ones are placed', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
     const order = new FailingOrder(0)
     const desk = deskOn(order)
@@ -260,7 +260,7 @@ describe('S17: a round that fails', () => {
     told.mockRestore()
   })
 
-  test('for a fault that is none of the database is not held against that', async () => {
+  test('through a fault elsewhere is not blamed on the database', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
     const order = new FailingOrder(0)
     const desk = deskOn(order)
@@ -270,7 +270,7 @@ describe('S17: a round that fails', () => {
     told.mockRestore()
   })
 
-  test('S32: and that cannot be mended closes, with the sentence why', async () => {
+  test('S32: and cannot be mended closes the rounds, with the reason', async () => {
     const order = new FailingOrder(0)
     const desk = deskOn(order, { mend: () => Promise.resolve(stopped.cleared) })
     order.faults.push(new OrderGone(), new OrderGone())
@@ -280,7 +280,7 @@ describe('S17: a round that fails', () => {
     expect(desk.told).toEqual([stopped.cleared, 'ended with '])
   })
 
-  test('S34: a fault of whoever is told of a round is heard, and what comes next is placed', async () => {
+  test('S34: in one of its listeners is reported, and later requests are answered', async () => {
     const fault = new Error('A listener has a fault.')
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { rounds } = deskOn(new MemoryOrder(0))
@@ -298,7 +298,7 @@ describe('S17: a round that fails', () => {
   })
 })
 
-test('what is closed refuses what waits and what comes, and takes nothing in', async () => {
+test('closed rounds refuse what waits and what comes and take nothing in, but finish what is under way', async () => {
   const order = new MemoryOrder(0)
   const [open, closed] = [deskOn(order), deskOn(order)]
   await open.rounds.add(firstAdmin(), 0)

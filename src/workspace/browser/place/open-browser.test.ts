@@ -94,7 +94,7 @@ describe('what is stored', () => {
     expect(stored(browser, 'root')).toMatchObject({ auth: { isAuthenticated: false, user: null } })
   })
 
-  test('a reload shows the stored truth and the same login', async () => {
+  test('a reload shows the same rows and the same login', async () => {
     const { browser, workspace } = await withCompany()
     const again = await open(browser)
     expect(again.me()?.email).toBe('admin@example.com')
@@ -103,7 +103,7 @@ describe('what is stored', () => {
     }
   })
 
-  test('opening a sound workspace writes nothing', async () => {
+  test('opening a sound workspace changes none of the documented keys', async () => {
     const { browser } = await withCompany()
     const before = documented(browser)
     await open(browser)
@@ -112,7 +112,7 @@ describe('what is stored', () => {
 })
 
 describe('data of another implementation', () => {
-  test('ids as numbers, missing fields and a single project load; unknown fields survive a change', async () => {
+  test('numeric ids, missing fields and a single project id are read, and unknown fields survive a change', async () => {
     const browser = new SimulatedBrowser({
       users: JSON.stringify([
         { id: 1, name: 'Root', email: 'root@x', password: 'root', role: 'admin', badge: 'gold' },
@@ -132,7 +132,7 @@ describe('data of another implementation', () => {
     expect(stored(browser, 'users')).toMatchObject([{ badge: 'gold' }, {}, {}])
   })
 
-  test("a login that it stored with a number for an id is somebody's login here", async () => {
+  test('a login that it stored with a numeric id is recognised', async () => {
     const users = [{ id: 1, name: 'Root', email: 'root@x', password: 'root', role: 'admin' }]
     const browser = new SimulatedBrowser({
       users: JSON.stringify(users),
@@ -141,7 +141,7 @@ describe('data of another implementation', () => {
     expect((await open(browser)).me()?.id).toBe('1')
   })
 
-  test('a password that it stored with the login does not stay there', async () => {
+  test('a password that it stored with the login is removed', async () => {
     const users = [{ id: 1, name: 'Root', email: 'root@x', password: 'root', role: 'admin' }]
     const browser = new SimulatedBrowser({
       users: JSON.stringify(users),
@@ -151,7 +151,7 @@ describe('data of another implementation', () => {
     expect(stored(browser, 'currentUser')).not.toHaveProperty('password')
   })
 
-  test("a slice's own key wins over its copy in root, which serves when there is no key", async () => {
+  test("a slice's own key wins over its copy in root, which is used if there is no such key", async () => {
     const user = { id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }
     const root = JSON.stringify({ users: [user, { ...user, id: '2', email: 'b@x' }], projects: [] })
     const own = await open(new SimulatedBrowser({ root, users: JSON.stringify([user]) }))
@@ -172,7 +172,7 @@ describe('what cannot be read', () => {
   ]
 
   test.each(garbage)(
-    'S5: with $text under $key, the start says so, keeps the text and has not overwritten it',
+    'S5: with $text under $key, the start says so, keeps the text aside and does not overwrite it',
     async ({ key, text }) => {
       const { browser } = await withCompany()
       browser.service.setFromOutside(key, text)
@@ -209,7 +209,7 @@ describe('what cannot be read', () => {
     expect(browser.service.texts.get('recovery:users:1')).toBe('oops')
   })
 
-  test('S10: only the unreadable field comes from the copy: the rest of the own key is newer', async () => {
+  test('S10: only the unreadable field is taken from the copy, since the rest of the key is newer', async () => {
     const { browser } = await withCompany()
     const users = stored(browser, 'users') as Record<string, unknown>[]
     const [admin, manager] = users
@@ -267,7 +267,7 @@ describe('what cannot be read', () => {
     expect(stored(browser, 'root')).toMatchObject({ users: [{ name: 'Ada' }, {}, {}] })
   })
 
-  test('rows are set aside one by one', async () => {
+  test('only the damaged rows are kept aside', async () => {
     const good = { id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }
     const browser = new SimulatedBrowser({
       users: JSON.stringify([good, 'bad', { id: 2, email: 'b@x', role: ['?'] }]),
@@ -278,8 +278,8 @@ describe('what cannot be read', () => {
   })
 })
 
-describe('a storage that is full', () => {
-  test('leaves out the second copies after a reload as well', async () => {
+describe('a full storage', () => {
+  test('loses the second copies after a reload as well', async () => {
     const { browser } = await withCompany()
     const workspace = await open(browser)
     browser.service.quota = sizeOf(browser) + 40
@@ -289,7 +289,7 @@ describe('a storage that is full', () => {
     expect(stored(browser, 'root')).not.toHaveProperty('users')
   })
 
-  test('is written again as soon as something was discarded', async () => {
+  test('is written to again as soon as something is discarded', async () => {
     const { browser } = await withCompany()
     browser.service.setFromOutside('recovery:users:1', 'x'.repeat(12_000))
     const workspace = await open(browser)
@@ -303,7 +303,7 @@ describe('a storage that is full', () => {
     expect(stored(browser, 'users')).toMatchObject([{ name: 'A'.repeat(3500) }, {}, {}])
   })
 
-  test('leaves out the second copies first, then says that the last changes are not saved', async () => {
+  test('first loses the second copies, then says that the last changes are not saved', async () => {
     const { browser, workspace } = await withCompany()
     const size = sizeOf(browser)
     browser.service.quota = size + 40
@@ -322,8 +322,8 @@ describe('a storage that is full', () => {
   })
 })
 
-describe('restoring', () => {
-  test('that ends too late takes no part beside the next attempt', async () => {
+describe('a restore', () => {
+  test('that finishes too late is stopped, so that it does not interfere with the next attempt', async () => {
     const browser = new SimulatedBrowser()
     const { workspace } = await browser.open()
     let arrive: (place: Place) => void = () => {}
@@ -336,7 +336,7 @@ describe('restoring', () => {
     expect(workspace.place.log.status().kind).toBe('stopped')
   })
 
-  test('that never ends is called failed, and touches nothing', async () => {
+  test('that never ends is reported as failed', async () => {
     const never = new Promise<Place>(() => {})
     await expect(startWorkspace(() => never, { now: () => '', uniqueId: () => '' }, 5)).rejects.toThrow(
       'Restoring took too long.',

@@ -13,7 +13,7 @@ const runs = seedsWith(found).flatMap((seed) => [
 
 describe.each(['nothing', 'existing data'] as const)('a browser that began with %s', (beginning) => {
   test.each(runs)(
-    'S12: seed $seed: killed at any moment, it loses nothing that the database had (root waits from: $largeCopies)',
+    'S12: seed $seed: loses nothing that the database had, whenever it is killed (root waits from: $largeCopies)',
     async ({ seed, largeCopies }) => {
       const { work } = await killedBrowser({ seed, largeCopies, beginning, mayBeEmpty: false })
       expect(work).toEqual([])

@@ -49,7 +49,7 @@ function rowsById({ workspace: { state } }: SimulatedTab): Record<TableName, Map
 }
 
 describe.each(damagedKeys)('S16: damage to %s', (key) => {
-  test('that cuts it anywhere loses nothing, since there are copies, and is said', async () => {
+  test('that cuts it off anywhere loses nothing, since there are copies, and is reported', async () => {
     const random = randomFrom(key.length)
     for (let cut = 0; cut < timesOf(8, 40); cut += 1) {
       const { browser, rows } = await withCompany()
@@ -64,7 +64,7 @@ describe.each(damagedKeys)('S16: damage to %s', (key) => {
     }
   })
 
-  test('to a single character is survived, and changes no row but the one it hit', async () => {
+  test('that changes one character loses one row at most, and nothing if the text is no longer JSON', async () => {
     const random = randomFrom(key.length + 100)
     const characters = ['"', '{', '}', '[', ',', ':', '0', '9', 'x', ' ', '\\', '\u0000', 'é', '\ud83d']
     for (let change = 0; change < timesOf(60, 400); change += 1) {
@@ -89,7 +89,7 @@ describe.each(damagedKeys)('S16: damage to %s', (key) => {
   })
 })
 
-test('S16: damage to the notes of tabs, or to what keeps room, is survived', async () => {
+test('S16: damage to the notes of tabs, or to the room held in reserve, is survived', async () => {
   const { browser, rows } = await withCompany()
   for (const key of [...browser.service.texts.keys()].filter(
     (name) => !(damagedKeys as readonly string[]).includes(name),

@@ -16,7 +16,7 @@ const runs = seedsWith(found).flatMap((seed) => [
 
 describe('a browser whose local storage may never have been on the disk', () => {
   test.each(runs)(
-    'S12: seed $seed: killed at any moment, it loses nothing that the database had (root waits from: $largeCopies)',
+    'S12: seed $seed: loses nothing that the database had, whenever it is killed (root waits from: $largeCopies)',
     async ({ seed, largeCopies }) => {
       const { work } = await killedBrowser({ seed, largeCopies, beginning: 'nothing', mayBeEmpty: true })
       expect(work).toEqual([])

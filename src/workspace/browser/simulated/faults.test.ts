@@ -103,7 +103,7 @@ async function expectKept(
   expect([what, users]).toEqual([what, [...tab.workspace.state.users.values()]])
 }
 
-describe('S17: the n-th call that fails', () => {
+describe('S17: a failure of the n-th call', () => {
   test('of setItem, for every n, loses nothing that was accepted', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     let calls = Number.POSITIVE_INFINITY
@@ -151,7 +151,7 @@ describe('S17: the n-th call that fails', () => {
   })
 })
 
-test('S17: what could not be kept is taken back, said, and no part of the history', async () => {
+test('S17: what could not be kept is taken back and reported, and is not in the history', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const browser = new SimulatedBrowser()
   const tab = await browser.open()
@@ -168,7 +168,7 @@ test('S17: what could not be kept is taken back, said, and no part of the histor
   expect(tab.workspace.undo()).toBeUndefined()
 })
 
-test('Z60: an undo that could not be kept is not passed over: it is the next one still', async () => {
+test('Z60: an undo that could not be kept is not passed over: the same change is still next to be undone', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const browser = new SimulatedBrowser()
   const tab = await browser.open()

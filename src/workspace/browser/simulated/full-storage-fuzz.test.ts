@@ -22,9 +22,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('any number of tabs in a storage that gets full', () => {
+describe('any number of tabs in a storage that fills up', () => {
   test.each(runs)(
-    'S23: seed $seed: none takes what another one wrote, or put back, for foreign (root waits from: $largeCopies)',
+    'S23: seed $seed: never take what another one wrote or put back for foreign (root waits from: $largeCopies)',
     async ({ seed, largeCopies }) => {
       vi.spyOn(console, 'warn').mockImplementation(() => {})
       const { tabs } = await fuzz(seed, largeCopies)

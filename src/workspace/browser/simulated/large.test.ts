@@ -40,7 +40,7 @@ async function work(tab: SimulatedTab): Promise<void> {
 }
 
 describe('S12: root with large second copies', () => {
-  test('waits for a pause, while what was changed is in its own key at once', async () => {
+  test('waits for a pause, while what was changed is written to its own key without waiting', async () => {
     const { browser, tab, projectId } = await large()
     tab.workspace.run('task.create', { title: 'One', projectId })
     await work(tab)
@@ -50,7 +50,7 @@ describe('S12: root with large second copies', () => {
     expect(inRoot(tab)).toMatchObject({ tasks: [{ title: 'One' }], seq: tab.log.status().seq })
   })
 
-  test('is written at once when the page is hidden', async () => {
+  test('is written immediately when the page is hidden', async () => {
     const { tab, projectId } = await large()
     tab.workspace.run('task.create', { title: 'One', projectId })
     await work(tab)
@@ -58,7 +58,7 @@ describe('S12: root with large second copies', () => {
     expect(inRoot(tab)).toMatchObject({ tasks: [{ title: 'One' }] })
   })
 
-  test('is written at once when projects changed, which it has alone', async () => {
+  test('is written without waiting when projects change, which only it has', async () => {
     const { tab } = await large()
     await tab.workspace.login('admin@example.com', 'admin123')
     tab.workspace.run('project.create', {
@@ -82,14 +82,14 @@ describe('S12: root with large second copies', () => {
     expect(inRoot(tab)).toMatchObject({ tasks: [{ title: 'One' }, { title: 'Two' }] })
   })
 
-  test('is written with every change where there is no order that it could be brought up to date from', async () => {
+  test('is written with every change if there is no database to bring it up to date from', async () => {
     const { tab, projectId } = await large({ hasDatabase: false })
     tab.workspace.run('task.create', { title: 'One', projectId })
     await work(tab)
     expect(inRoot(tab)).toMatchObject({ tasks: [{ title: 'One' }] })
   })
 
-  test('is brought up to date by the next start when its tab was killed meanwhile', async () => {
+  test('is brought up to date by the next start if its tab was killed meanwhile', async () => {
     const { browser, tab, projectId } = await large()
     tab.workspace.run('task.create', { title: 'One', projectId })
     await work(tab)

@@ -38,7 +38,7 @@ function moved(list: readonly string[], { taskId, before }: Moved): string[] {
 
 describe('drops in two tabs at the same time', () => {
   test.each(Array.from({ length: 20 }, (_, index) => index + 1))(
-    'K60: seed %i: all hold, in the order in which they came to be',
+    'K60: seed %i: all take effect, in the order in which they were placed',
     async (seed) => {
       const random = randomFrom(seed)
       const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!

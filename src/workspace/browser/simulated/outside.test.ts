@@ -25,7 +25,7 @@ function comment({ workspace }: SimulatedTab, comments: string): void {
 }
 
 describe('S23: what something else writes', () => {
-  test('in the same tab stays when an own action on the same key follows, and the tab stops', async () => {
+  test('in the same tab stays when we then change the same key, and the tab stops', async () => {
     const { browser, tab } = await quietTab()
     const text = otherTasks(tab)
     tab.storage.setItem('tasks', text)
@@ -40,7 +40,7 @@ describe('S23: what something else writes', () => {
   })
 
   test.each(['users', 'tasks', 'notifications', 'root'])(
-    'in the same tab before the first own write stays under %s',
+    'in the same tab before our first write stays under %s',
     async (key) => {
       const browser = new SimulatedBrowser({}, { isSlow: true })
       const tab = await browser.open()
@@ -52,7 +52,7 @@ describe('S23: what something else writes', () => {
     },
   )
 
-  test('in another process under an own write that is on its way is kept aside and told, and work goes on', async () => {
+  test('in another process just before a write of ours lands is kept aside and reported, and work goes on', async () => {
     const { browser, tab } = await quietTab({ isSlow: true })
     const text = otherTasks(tab)
     const other = browser.service.connect()
@@ -75,7 +75,7 @@ describe('S23: what something else writes', () => {
     expect(told).toBeGreaterThan(0)
   })
 
-  test('as another tab of ours is none of that, however late it is heard of', async () => {
+  test('does not include what another tab of ours writes, however late we hear of it', async () => {
     const { browser, tab } = await quietTab({ isSlow: true })
     const other = await browser.open()
     for (let round = 0; round < 10; round += 1) {
@@ -115,7 +115,7 @@ describe('S50: a comment that something else writes', () => {
   }
   const mine = { text: 'Mine', authorName: 'Mara', at: expect.stringMatching(/^20/) as string }
 
-  test('is the newest, without author and time, and no news', async () => {
+  test('is the newest, without author or time, and causes no notification', async () => {
     expect(await after('Theirs')).toEqual({
       now: 'Theirs',
       told: 0,
@@ -123,7 +123,7 @@ describe('S50: a comment that something else writes', () => {
     })
   })
 
-  test('is one without text where it was emptied, and none where it is what is there', async () => {
+  test('is one without text if the field was emptied, and none if the text is what was there before', async () => {
     expect((await after('')).rows).toEqual([mine, { text: '', authorName: '', at: '' }])
     expect((await after('Mine')).rows).toEqual([mine])
   })

@@ -30,7 +30,7 @@ const runs = seedsWith(found).flatMap((seed) => [
 
 describe.each(['nothing', 'existing data'] as const)('a browser that began with %s', (beginning) => {
   test.each(runs)(
-    'S12: seed $seed: after a power cut, what either store has is there, and no number is given twice (root waits from: $largeCopies)',
+    'S12: seed $seed: after a power cut, has what either store has, and gives no number twice (root waits from: $largeCopies)',
     async ({ seed, largeCopies }) => {
       expect(await powerCuts({ seed, largeCopies, beginning })).toEqual([])
     },

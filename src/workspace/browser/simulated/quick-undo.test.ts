@@ -31,30 +31,33 @@ async function busyTab(
 const descriptionIn = (tab: SimulatedTab, taskId: string): string | undefined =>
   tab.workspace.state.tasks.get(taskId)?.description
 
-describe('Z11: undo pressed faster than requests get their place', () => {
+describe('Z11: undo pressed faster than requests are placed', () => {
   // The first seed never waits, so that nothing has its place; the others meet requests that are placed but not received.
-  test.each([0, 1, 2, 3, 4, 5, 6, 7])('takes back each deed once (seed %i)', async (seed) => {
-    const { tab, browser, taskId } = await busyTab(30)
-    const random = randomFrom(seed)
-    const before = rowsOf(tab.workspace.state)
-    for (let left = 29; left >= 0; left -= 1) {
-      expect(tab.workspace.undo()?.outcome.ok).toBe(true)
-      expect(descriptionIn(tab, taskId)).toBe(left === 0 ? '' : `Deed ${left}`)
-      if (seed > 0) await ticks(Math.floor(random() * 12))
-      if (random() < 0.3) tab.step(Math.floor(random() * 4))
-    }
-    for (let done = 1; done <= 30; done += 1) {
-      expect(tab.workspace.redo()?.outcome.ok).toBe(true)
-      expect(descriptionIn(tab, taskId)).toBe(`Deed ${done}`)
-      if (seed > 0) await ticks(Math.floor(random() * 12))
-    }
-    await browser.settle()
-    expect(tab.retracted).toEqual([])
-    expect(rowsOf(tab.workspace.state)).toEqual(before)
-    expect(rowsOf(tab.log.state)).toEqual(before)
-  })
+  test.each([0, 1, 2, 3, 4, 5, 6, 7])(
+    'takes back each deed once, and redo brings each back (seed %i)',
+    async (seed) => {
+      const { tab, browser, taskId } = await busyTab(30)
+      const random = randomFrom(seed)
+      const before = rowsOf(tab.workspace.state)
+      for (let left = 29; left >= 0; left -= 1) {
+        expect(tab.workspace.undo()?.outcome.ok).toBe(true)
+        expect(descriptionIn(tab, taskId)).toBe(left === 0 ? '' : `Deed ${left}`)
+        if (seed > 0) await ticks(Math.floor(random() * 12))
+        if (random() < 0.3) tab.step(Math.floor(random() * 4))
+      }
+      for (let done = 1; done <= 30; done += 1) {
+        expect(tab.workspace.redo()?.outcome.ok).toBe(true)
+        expect(descriptionIn(tab, taskId)).toBe(`Deed ${done}`)
+        if (seed > 0) await ticks(Math.floor(random() * 12))
+      }
+      await browser.settle()
+      expect(tab.retracted).toEqual([])
+      expect(rowsOf(tab.workspace.state)).toEqual(before)
+      expect(rowsOf(tab.log.state)).toEqual(before)
+    },
+  )
 
-  test('sees what waits when it looks for later changes of the same', async () => {
+  test('sees what waits when it looks for later changes to the same field', async () => {
     const { tab } = await busyTab(2)
     const first = tab.workspace.past
       .entries()

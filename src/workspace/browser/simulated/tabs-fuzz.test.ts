@@ -30,7 +30,7 @@ const runs = seedsWith(found).flatMap((seed) => [
 
 describe('any number of tabs, slow, killed and refused at any moment', () => {
   test.each(runs)(
-    'S12: seed $seed: converge, and nothing accepted is lost (root waits from: $largeCopies)',
+    'S12: seed $seed: converge, and lose nothing that was accepted (root waits from: $largeCopies)',
     async ({ seed, largeCopies }) => {
       const append = vi.spyOn(BrowserLog.prototype, 'append')
       const { browser, confirmed, shown } = await fuzz(seed, largeCopies)

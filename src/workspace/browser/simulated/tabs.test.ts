@@ -32,7 +32,7 @@ const stored = (browser: SimulatedBrowser, key: string): unknown =>
   JSON.parse(browser.service.texts.get(key) ?? 'null')
 
 describe('S11: tabs of one workspace', () => {
-  test('show and keep every change of each other', async () => {
+  test('show and keep all of each other’s changes', async () => {
     const { browser, one, other } = await twoTabs()
     expect([...other.workspace.state.projects.values()]).toMatchObject([{ name: 'Atlas' }])
     expect(rowsOf(other.workspace.state)).toEqual(rowsOf(one.workspace.state))
@@ -40,7 +40,7 @@ describe('S11: tabs of one workspace', () => {
     expect(other.log.status()).toEqual(one.log.status())
   })
 
-  test('share who is logged in, and that nobody is', async () => {
+  test('share who is logged in, and a logout too', async () => {
     const { browser, one, other } = await twoTabs()
     expect(other.workspace.me()?.name).toBe('Admin')
     other.workspace.logout()
@@ -50,7 +50,7 @@ describe('S11: tabs of one workspace', () => {
     expect(browser.service.texts.has('currentUser')).toBe(false)
   })
 
-  test('log out an account that another tab deleted, and its login does not come back', async () => {
+  test('log out an account that another tab has deleted, and its login does not come back', async () => {
     const { browser, one, other } = await twoTabs(new SimulatedBrowser({}, { isSlow: true }))
     const eli = [...one.workspace.state.users.values()].find(({ email }) => email === 'eli@x')!
     one.workspace.run('user.delete', { userId: eli.id })
@@ -61,7 +61,7 @@ describe('S11: tabs of one workspace', () => {
     expect(browser.service.texts.has('currentUser')).toBe(false)
   })
 
-  test('take back on the screen, with a sentence why, what is refused at its place', async () => {
+  test('take back what is refused at its place, and say why', async () => {
     const { browser, one, other, projectId } = await twoTabs(new SimulatedBrowser({}, { isSlow: true }))
     one.workspace.run('project.delete', { projectId })
     await other.workspace.login('mara@x', 'mara')
@@ -88,7 +88,7 @@ describe('S11: tabs of one workspace', () => {
     await browser.settle()
   })
 
-  test('read an entry from the order whose tab was killed before it could tell', async () => {
+  test('read an entry from the order if they never heard of it', async () => {
     const { one, other } = await twoTabs()
     const told: unknown[] = []
     other.receive = (message) => void told.push(message)
@@ -127,7 +127,7 @@ describe('S12: what is stored', () => {
     expect(stored(browser, 'root')).toMatchObject({ users: [{ name: 'Ada' }, {}, {}] })
   })
 
-  test('by something else while tabs are open is not overwritten: they stop until they are loaded again', async () => {
+  test('by something else while tabs are open is not overwritten, and the tabs stop', async () => {
     const { browser, one, other } = await twoTabs()
     for (const tab of [one, other]) tab.storage.hear('users', '[]')
     browser.service.setFromOutside('users', '[]')
@@ -153,7 +153,7 @@ describe('S12: what is stored', () => {
     expect(one.log.status()).toMatchObject({ kind: 'stopped' })
   })
 
-  test('and put back from an earlier copy wins, and nothing later is played on top of it', async () => {
+  test('from an earlier copy that was put back wins, and nothing later is applied on top of it', async () => {
     const { browser, one } = await twoTabs()
     const earlier = new Map(browser.service.texts)
     for (let number = 0; number < 5; number += 1) {
@@ -173,7 +173,7 @@ describe('S12: what is stored', () => {
     expect(stored(browser, 'users')).toMatchObject([{ name: 'Ada' }, {}, {}])
   })
 
-  test('as nothing, since everything was cleared, is an empty workspace', async () => {
+  test('after everything was cleared is an empty workspace', async () => {
     const { browser, one } = await twoTabs()
     one.storage.hearCleared()
     await browser.settle()
@@ -185,7 +185,7 @@ describe('S12: what is stored', () => {
     expect(stored(browser, 'users')).toMatchObject([{ email: 'admin@example.com' }])
   })
 
-  test('after the last tab was killed with its writes still to come is made current by the next start', async () => {
+  test('is brought up to date by the next start if the last tab was killed before its writes', async () => {
     const { browser, one, other } = await twoTabs(new SimulatedBrowser({}, { isSlow: true }))
     one.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
     one.kill()
@@ -198,7 +198,7 @@ describe('S12: what is stored', () => {
     expect([...browser.service.texts.keys()].filter((key) => key.startsWith('pending:'))).toEqual([])
   })
 
-  test('with projects that are unreadable gets them back from the database', async () => {
+  test('with unreadable projects gets them back from the database', async () => {
     const { browser } = await twoTabs()
     for (const tab of browser.tabs) tab.kill()
     browser.service.setFromOutside('root', browser.service.texts.get('root')!.slice(0, 40))
@@ -208,7 +208,7 @@ describe('S12: what is stored', () => {
     expect(workspace.place.device!.damage.list()).toHaveLength(1)
   })
 
-  test('of a request whose tab was killed before it could order it is ordered by another', async () => {
+  test('of a request whose tab was killed before ordering it is ordered by another tab', async () => {
     const { browser, one, other } = await twoTabs(new SimulatedBrowser({}, { isSlow: true }))
     one.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
     one.kill()
@@ -217,7 +217,7 @@ describe('S12: what is stored', () => {
   })
 })
 
-test('older entries are read when there is time for it, or when somebody asks for them', async () => {
+test('older entries are read when there is time, or when somebody asks for them', async () => {
   const { browser, one } = await twoTabs(new SimulatedBrowser({}, { isSlow: true }))
   const [project] = [...one.workspace.state.projects.values()]
   const next = await browser.open()
@@ -229,7 +229,7 @@ test('older entries are read when there is time for it, or when somebody asks fo
   expect(last.log.past.entries()).toEqual(one.log.past.entries())
 })
 
-test('S12: notes of tabs that are long gone are dropped, and what they wrote is still known', async () => {
+test('S12: notes of tabs that are long gone are dropped, and what they wrote is still recognised', async () => {
   const { browser, one, other } = await twoTabs()
   one.kill()
   browser.now += 3_600_000
@@ -247,7 +247,7 @@ test('S12: notes of tabs that are long gone are dropped, and what they wrote is 
 })
 
 describe('S12: what a killed tab left', () => {
-  test('is taken over by one that has to write the stored texts in its own form first', async () => {
+  test('is taken over by a tab that must first write the stored texts in its own form', async () => {
     const users = JSON.stringify([{ id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }])
     const browser = new SimulatedBrowser({ users, root: '{"projects":[]}' }, { isSlow: true })
     const one = await browser.open()
@@ -267,7 +267,7 @@ const sizeOf = (browser: SimulatedBrowser): number =>
 
 describe('S15: a storage that others have filled', () => {
   test.each([20_000, 5000, 3000])(
-    'but for %i characters takes changes until there is no room for one more, which is refused',
+    'but for %i characters accepts changes until there is no room for one more, which is refused',
     async (free) => {
       const { browser, one, projectId } = await twoTabs()
       browser.service.quota = limit
@@ -285,7 +285,7 @@ describe('S15: a storage that others have filled', () => {
     },
   )
 
-  test('takes a change in the midst of a round, when only the next write can leave out the second copies', async () => {
+  test('accepts changes in the middle of a round, when only the next write can drop the second copies', async () => {
     const { browser, one, projectId } = await twoTabs()
     const create = (title: string) => one.workspace.run('task.create', { title, projectId })
     await one.workspace.login('mara@x', 'mara')
@@ -309,7 +309,7 @@ describe('S15: a storage that others have filled', () => {
     expect(one.retracted).toEqual([])
   })
 
-  test('when it was opened with second copies in root loses these and goes on', async () => {
+  test('to the last character before EMS opened it is reported, and what was stored stays', async () => {
     const users = JSON.stringify([{ id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }])
     const root = JSON.stringify({
       users: JSON.parse(users) as unknown,
@@ -328,8 +328,8 @@ describe('S15: a storage that others have filled', () => {
   })
 })
 
-describe('S15: a storage that takes nothing', () => {
-  test('is no change from outside, and is written once there is room', async () => {
+describe('S15: a storage that accepts nothing', () => {
+  test('is not taken for a change from outside, and is written to once there is room', async () => {
     const users = JSON.stringify([{ id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }])
     const browser = new SimulatedBrowser({ users, tasks: '[]', root: '{"projects":[]}' })
     browser.service.quota = 10
@@ -349,8 +349,8 @@ describe('S15: a storage that takes nothing', () => {
   })
 })
 
-describe('S13: a browser that gives no database', () => {
-  test('has one tab that works fully and keeps its work over a reload', async () => {
+describe('S13: a browser that provides no database', () => {
+  test('has one tab that works fully and keeps its work across a reload', async () => {
     const browser = new SimulatedBrowser()
     browser.hasDatabase = false
     const tab = await browser.open()
@@ -363,7 +363,7 @@ describe('S13: a browser that gives no database', () => {
     expect(again.log.status().kind).toBe('ready')
   })
 
-  test('has further tabs that only read, and say why; when the first is closed they can be loaded again', async () => {
+  test('has further tabs that only read and say why; once the first is closed, they say so and stop', async () => {
     const browser = new SimulatedBrowser()
     browser.hasDatabase = false
     const one = await browser.open()
@@ -378,7 +378,7 @@ describe('S13: a browser that gives no database', () => {
     expect(second.log.status()).toMatchObject({ kind: 'stopped', message: otherTab.isOver })
   })
 
-  test('loses nothing that was shown when its tab is killed before it could write', async () => {
+  test('loses nothing that was shown if its tab is killed before it can write', async () => {
     const browser = new SimulatedBrowser({}, { isSlow: true })
     browser.hasDatabase = false
     const tab = await browser.open()
@@ -394,7 +394,7 @@ describe('S13: a browser that gives no database', () => {
 })
 
 describe('S14: a newer version', () => {
-  test('whose data is stored is not touched: the start fails and says so', async () => {
+  test('that has stored data makes the start fail with a reason, and that data is left alone', async () => {
     const browser = new SimulatedBrowser({ root: '{"version":99,"shelves":[]}', users: 'in a new form' })
     await expect(browser.open()).rejects.toThrow(stopped.newer)
     expect(Object.fromEntries(browser.service.texts)).toEqual({

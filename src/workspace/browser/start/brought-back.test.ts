@@ -33,7 +33,7 @@ async function openAgain(browser: SimulatedBrowser): Promise<SimulatedTab> {
 }
 
 describe('S24: the database alone rebuilds the present state', () => {
-  test('also when more entries were forgotten than local storage lacks', async () => {
+  test('even if some of the entries that local storage lacks have been forgotten', async () => {
     const { browser } = await quietTab()
     await browser.die()
     const second = await openAgain(browser)
@@ -47,7 +47,7 @@ describe('S24: the database alone rebuilds the present state', () => {
     expect(incidents(third)).toEqual([])
   })
 
-  test('so it forgets no entry that no checkpoint contains', async () => {
+  test('so it forgets no entry that is not in a checkpoint', async () => {
     const { browser, tab } = await quietTab()
     await comment(browser, tab, 3)
     const order = new IndexedOrder()
@@ -62,7 +62,7 @@ describe('S24: the database alone rebuilds the present state', () => {
     expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rowsOf(tab.workspace.state))
   })
 
-  test('and brings an older write of ours forward, of a former order too', async () => {
+  test('and brings an older write of ours forward, even one of a former order', async () => {
     const { browser, tab } = await quietTab()
     await browser.die()
     const second = await browser.open()
@@ -80,7 +80,7 @@ describe('S24: the database alone rebuilds the present state', () => {
     expect(rowsOf(tab.workspace.state)).not.toEqual(rows)
   })
 
-  test('but where an entry is missing, what is stored goes on, and it is told how many cannot be joined', async () => {
+  test('but if an entry is missing, what is stored counts, and EMS says how many changes cannot be joined', async () => {
     const { browser, tab } = await quietTab()
     await browser.die()
     const second = await openAgain(browser)
@@ -97,7 +97,7 @@ describe('S24: the database alone rebuilds the present state', () => {
     expect(last?.request.name).toBe('task.comment')
   })
 
-  test('but an earlier copy without notes, which somebody puts back, wins', async () => {
+  test('but an earlier copy that somebody puts back, without notes, wins', async () => {
     const { browser, tab } = await quietTab()
     const copy = [...browser.service.texts].filter(([key]) => !key.startsWith('written:'))
     const rows = rowsOf(tab.workspace.state)
@@ -111,7 +111,7 @@ describe('S24: the database alone rebuilds the present state', () => {
 })
 
 describe('S25: an empty local storage', () => {
-  test('that nobody was seen to clear gives the workspace back, with nobody logged in, and it is told', async () => {
+  test('that was not seen being cleared gets the workspace back, with nobody logged in, and EMS says so', async () => {
     const { browser, tab } = await quietTab()
     const rows = rowsOf(tab.workspace.state)
     await browser.die({ writes: 'gone' })
@@ -125,7 +125,7 @@ describe('S25: an empty local storage', () => {
     expect((await openAgain(browser)).workspace.me()).toBeUndefined()
   })
 
-  test('is told once, also where two tabs start at once', async () => {
+  test('is reported once, even if two tabs start at the same time', async () => {
     const { browser } = await quietTab()
     await browser.die({ writes: 'gone' })
     await Promise.all([browser.open(), browser.open()])
@@ -134,7 +134,7 @@ describe('S25: an empty local storage', () => {
     expect(incidents(await openAgain(browser))).toMatchObject([{ kind: 'broughtBack' }])
   })
 
-  test('is told once, as it was found last, where it is found again before anybody took note of it', async () => {
+  test('is reported once, as it was last found, if it is found again before anybody took note of it', async () => {
     const { browser } = await quietTab()
     await browser.die({ writes: 'gone' })
     const next = await openAgain(browser)
@@ -149,16 +149,16 @@ describe('S25: an empty local storage', () => {
   })
 
   test.each([
-    ['is heard of from another tab', (tab: SimulatedTab) => tab.storage.hearCleared()],
+    ['is noticed through another tab', (tab: SimulatedTab) => tab.storage.hearCleared()],
     [
-      'shows at the next own write',
+      'is noticed at the tab’s next write',
       (tab: SimulatedTab) => {
         tab.storage.clear()
         tab.workspace.run('profile.update', { name: 'Mara M', password: 'mara' })
       },
     ],
     [
-      'shows when the tab is left',
+      'is noticed when the tab is left',
       (tab: SimulatedTab) => {
         tab.storage.clear()
         tab.hide()
@@ -166,33 +166,36 @@ describe('S25: an empty local storage', () => {
         tab.kill()
       },
     ],
-  ])('that was cleared, which %s, begins anew and keeps a copy for its own admins', async (_, clear) => {
-    const { browser, tab } = await quietTab()
-    await tab.workspace.place.device!.snapshots?.keep('restore', tab.workspace.now())
-    clear(tab)
-    await browser.settle()
-    expect(tab.log.status().kind).toBe('stopped')
-    await browser.die()
-    const next = await openAgain(browser)
-    const { state, place } = next.workspace
-    expect([state.users.size, state.projects.size, state.tasks.size]).toEqual([1, 0, 0])
-    expect(incidents(next)).toMatchObject([{ kind: 'cleared' }])
-    const [aside] = (await place.device!.asides?.list()) ?? []
-    expect(aside).toMatchObject({ users: 4, projects: 1, tasks: 3 })
-    expect(await place.device!.asides?.text(aside!.id)).toContain('Atlas')
-    expect(await place.device!.snapshots?.list()).toMatchObject([{ isLocked: true }, { isLocked: true }])
-    // Snapshots of the new workspace do not thin those out either.
-    await next.workspace.login('admin@example.com', 'admin123')
-    for (let kept = 0; kept < 12; kept += 1)
-      await place.device!.snapshots?.keep('restore', next.workspace.now())
-    const locked = (await place.device!.snapshots?.list())?.filter(({ isLocked }) => isLocked)
-    expect(locked).toHaveLength(2)
-    // It stays empty, whatever comes back of local storage.
-    await browser.die({ writes: 0 })
-    expect((await openAgain(browser)).workspace.state.projects.size).toBe(0)
-  })
+  ])(
+    'that was cleared, which %s, starts a new workspace, with a copy kept aside and the old snapshots locked',
+    async (_, clear) => {
+      const { browser, tab } = await quietTab()
+      await tab.workspace.place.device!.snapshots?.keep('restore', tab.workspace.now())
+      clear(tab)
+      await browser.settle()
+      expect(tab.log.status().kind).toBe('stopped')
+      await browser.die()
+      const next = await openAgain(browser)
+      const { state, place } = next.workspace
+      expect([state.users.size, state.projects.size, state.tasks.size]).toEqual([1, 0, 0])
+      expect(incidents(next)).toMatchObject([{ kind: 'cleared' }])
+      const [aside] = (await place.device!.asides?.list()) ?? []
+      expect(aside).toMatchObject({ users: 4, projects: 1, tasks: 3 })
+      expect(await place.device!.asides?.text(aside!.id)).toContain('Atlas')
+      expect(await place.device!.snapshots?.list()).toMatchObject([{ isLocked: true }, { isLocked: true }])
+      // Snapshots of the new workspace do not thin those out either.
+      await next.workspace.login('admin@example.com', 'admin123')
+      for (let kept = 0; kept < 12; kept += 1)
+        await place.device!.snapshots?.keep('restore', next.workspace.now())
+      const locked = (await place.device!.snapshots?.list())?.filter(({ isLocked }) => isLocked)
+      expect(locked).toHaveLength(2)
+      // It stays empty, whatever comes back of local storage.
+      await browser.die({ writes: 0 })
+      expect((await openAgain(browser)).workspace.state.projects.size).toBe(0)
+    },
+  )
 
-  test('that was cleared leaves nothing of before to whoever comes first in the new one', async () => {
+  test('that was cleared leaves the old history in the copy kept aside, and nowhere in the new workspace', async () => {
     const { browser, tab } = await quietTab()
     tab.storage.hearCleared()
     await browser.settle()
@@ -207,7 +210,7 @@ describe('S25: an empty local storage', () => {
   })
 
   test.each([0, 1, 2, 4, 5, 6, 8, 12, 20, 40])(
-    'that was cleared gives two tabs that start at once one workspace (%i ticks apart)',
+    'that was cleared gives two tabs that start %i ticks apart one and the same workspace',
     async (gap) => {
       const { browser, tab } = await quietTab()
       tab.storage.hearCleared()
@@ -224,7 +227,7 @@ describe('S25: an empty local storage', () => {
   )
 
   test.each(Array.from({ length: 16 }, (_, gap) => gap))(
-    'that an admin begins anew keeps what another tab still does before it has heard of it (%i ticks later)',
+    'where an admin started anew keeps aside what another tab does before it hears of that (%i ticks later)',
     async (gap) => {
       const browser = new SimulatedBrowser({}, { isSlow: true })
       const one = await browser.open()
@@ -247,7 +250,7 @@ describe('S25: an empty local storage', () => {
     },
   )
 
-  test('that cannot be read back now is not taken for an empty one: the start fails, and touches nothing', async () => {
+  test('makes the start fail, and touches nothing, if the workspace cannot be read back right now', async () => {
     const { browser, tab } = await quietTab()
     const rows = rowsOf(tab.workspace.state)
     await browser.die({ writes: 'gone' })
@@ -262,7 +265,7 @@ describe('S25: an empty local storage', () => {
     expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rows)
   })
 
-  test('that an admin begins anew keeps the workspace aside', async () => {
+  test('where an admin started anew has the old workspace kept aside', async () => {
     const { browser, tab } = await quietTab()
     expect(await tab.workspace.place.device!.startNew()).toBe(true)
     await browser.settle()
@@ -273,8 +276,8 @@ describe('S25: an empty local storage', () => {
   })
 })
 
-describe('S24: what is stored is of an order that the database does not know', () => {
-  test('as after a time without a database: it wins', async () => {
+describe('S24: when what is stored belongs to an order that the database does not know', () => {
+  test('as after a time without a database, it wins', async () => {
     const { browser, tab } = await quietTab()
     await browser.die()
     browser.hasDatabase = false
@@ -289,7 +292,7 @@ describe('S24: what is stored is of an order that the database does not know', (
     expect(rowsOf(tab.workspace.state)).toEqual(rows)
   })
 
-  test('as after a power cut that took back where the order began: it wins', async () => {
+  test('as after a power cut that undid the beginning of that order, it wins', async () => {
     const { browser } = await quietTab()
     await browser.die()
     const second = await openAgain(browser)
@@ -306,7 +309,7 @@ describe('S24: what is stored is of an order that the database does not know', (
 })
 
 describe('S31: a database behind local storage', () => {
-  test('gives no number twice, and loses nothing with the next kill either', async () => {
+  test('gives out no number twice, and loses nothing at the next kill either', async () => {
     const { browser, tab } = await quietTab()
     const before = browser.disk.transactions
     await comment(browser, tab, 10)
@@ -324,7 +327,7 @@ describe('S31: a database behind local storage', () => {
 })
 
 describe('S32: a database that is gone', () => {
-  test('is told with the last change that is known', async () => {
+  test('is reported with the last known change', async () => {
     const { browser, tab } = await quietTab()
     await comment(browser, tab, 3)
     const { id } = tab.workspace.me()!
@@ -335,7 +338,7 @@ describe('S32: a database that is gone', () => {
     expect(incidents(next)).toMatchObject([{ kind: 'databaseGone', last: { by: id } }])
   })
 
-  test('is told once, and with the last change, also where the browser says that it has thrown it away', async () => {
+  test('is reported once, with the last change, even if the browser itself says that it threw it away', async () => {
     const { browser, tab } = await quietTab()
     const { id } = tab.workspace.me()!
     await browser.die({ transactions: 'thrown away' })
@@ -354,7 +357,7 @@ describe('S32: a database that is gone', () => {
           indexedDB.deleteDatabase('ems').addEventListener('success', () => resolve())
         }),
     ],
-  ])('%s under an open tab is made anew from what is there', async (_, remove) => {
+  ])('%s under an open tab is rebuilt from what is there', async (_, remove) => {
     const { browser, tab } = await quietTab()
     await remove()
     await comment(browser, tab, 2)
@@ -366,7 +369,7 @@ describe('S32: a database that is gone', () => {
     expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rows)
   })
 
-  test('with local storage gone too stops the tab, which writes nothing', async () => {
+  test('makes the tab stop and write nothing if local storage is gone too', async () => {
     const { browser, tab } = await quietTab()
     await (await openDatabase().database).clear('meta')
     tab.storage.hearCleared()
@@ -381,7 +384,7 @@ describe('S37: a database that the browser has thrown away', () => {
   test.each([
     ['only what something else has written', '[{"id":"7","name":"Ida","email":"ida@x","password":"pw"}]'],
     ['nothing', undefined],
-  ])('is told where local storage holds %s, until an admin takes note of it', async (_, users) => {
+  ])('is reported if local storage holds %s, until an admin takes note of it', async (_, users) => {
     const { browser } = await quietTab()
     // Nothing is left of EMS's notes in local storage either.
     await browser.die({ writes: 'gone', transactions: 'thrown away' })
@@ -398,13 +401,13 @@ describe('S37: a database that the browser has thrown away', () => {
     expect(incidents(await openAgain(browser))).toEqual([])
   })
 
-  test('is told of nowhere where there never was one', async () => {
+  test('is not reported if there never was one', async () => {
     const browser = new SimulatedBrowser({ users: '[{"id":"7","name":"Ida","email":"ida@x"}]' })
     expect(incidents(await openAgain(browser))).toEqual([])
   })
 })
 
-test('S33: after a failed write of the database only what makes the data shorter is taken in, until one succeeds', async () => {
+test('S33: after a failed database write, what makes the data longer is refused until a write succeeds', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { browser, tab } = await quietTab()
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -428,7 +431,7 @@ test('S33: after a failed write of the database only what makes the data shorter
   vi.restoreAllMocks()
 })
 
-test('S33: a disk so full that the database did not even open is tried again', async () => {
+test('S33: a database that did not even open because the disk was full is tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { browser, tab } = await quietTab()
@@ -473,7 +476,7 @@ function fullDisk(): { empty: () => void } {
   }
 }
 
-test('S33: what a full disk refused does not come back once it takes anything again', async () => {
+test('S33: what a full disk refused does not come back once the disk accepts writes again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { browser, tab } = await quietTab()
@@ -492,7 +495,7 @@ test('S33: what a full disk refused does not come back once it takes anything ag
   vi.restoreAllMocks()
 })
 
-test('S38: what a full disk refused does not come back at a start, be the disk still full or not', async () => {
+test('S38: what a full disk refused does not come back at a start, whether or not the disk is still full', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { browser, tab } = await quietTab()
@@ -512,7 +515,7 @@ test('S38: what a full disk refused does not come back at a start, be the disk s
   vi.restoreAllMocks()
 })
 
-test('S33: a read that fails is not a full disk', async () => {
+test('S33: a failed read is not taken for a full disk', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { browser, tab } = await quietTab()
   const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
@@ -527,7 +530,7 @@ test('S33: a read that fails is not a full disk', async () => {
   vi.restoreAllMocks()
 })
 
-test('S32: what was refused, since no other database could be made, does not come back', async () => {
+test('S32: what was refused because no new database could be made does not come back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { browser, tab } = await quietTab()
@@ -544,7 +547,7 @@ test('S32: what was refused, since no other database could be made, does not com
   vi.restoreAllMocks()
 })
 
-test('S35: what was painted is there after a kill, also before the round that is to place it has ended', async () => {
+test('S35: what was painted survives a kill, even before the round that places it has ended', async () => {
   const { browser, tab } = await quietTab()
   await browser.die()
   const second = await openAgain(browser)

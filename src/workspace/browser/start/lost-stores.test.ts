@@ -38,9 +38,9 @@ async function startAgain(browser: SimulatedBrowser): Promise<SimulatedTab> {
   return tab
 }
 
-describe('the browser is killed', () => {
+describe('when the browser is killed', () => {
   test.each([1, 10, 300, 2300])(
-    'S12: and local storage lacks the last %i changes: all are there, after another kill too',
+    'S12: and local storage lacks the last %i changes, they are all there, even after another kill',
     async (count) => {
       const begun = await begin()
       const { browser } = begun
@@ -52,7 +52,7 @@ describe('the browser is killed', () => {
     },
   )
 
-  test('S12: and local storage is gone: all is there, and nobody is logged in', async () => {
+  test('S12: and local storage is gone, everything is there, and nobody is logged in', async () => {
     const begun = await begin()
     const { browser } = begun
     await add(begun, 10)
@@ -65,7 +65,7 @@ describe('the browser is killed', () => {
     expect((await workspace.login('mara@x', 'mara')).ok).toBe(true)
   })
 
-  test('S12: and the database is gone: all is there', async () => {
+  test('S12: and the database is gone, everything is there, and later changes are kept too', async () => {
     const begun = await begin()
     const { browser } = begun
     const state = await add(begun, 10)
@@ -78,7 +78,7 @@ describe('the browser is killed', () => {
   })
 })
 
-test('S12: a database that is older than local storage goes on with numbers that were never given', async () => {
+test('S12: a database older than local storage gives out only new numbers, and keeps what is added later', async () => {
   const begun = await begin()
   const { browser } = begun
   const state = await add(begun, 10)
@@ -95,7 +95,7 @@ test('S12: a database that is older than local storage goes on with numbers that
   expect(differences((await startAgain(browser)).workspace.state, later)).toEqual([])
 })
 
-describe('who is in after the browser is killed, with whatever local storage has on the disk', () => {
+describe('who is logged in after the browser is killed, whatever local storage has on the disk', () => {
   test('S11: nobody, after a logout', async () => {
     const { browser, tab } = await begin()
     tab.workspace.logout()
@@ -104,7 +104,7 @@ describe('who is in after the browser is killed, with whatever local storage has
     expect((await startAgain(browser)).workspace.me()).toBeUndefined()
   })
 
-  test('S11: whoever logged in last', async () => {
+  test('S11: the person who logged in last', async () => {
     const { browser, tab } = await begin()
     tab.workspace.logout()
     await browser.settle()
@@ -114,7 +114,7 @@ describe('who is in after the browser is killed, with whatever local storage has
     expect((await startAgain(browser)).workspace.me()).toMatchObject({ email: 'eli@x' })
   })
 
-  test('S11: whoever was, when nothing is lost', async () => {
+  test('S11: the same person as before, if nothing is lost', async () => {
     const { browser } = await begin()
     await browser.die()
     expect((await startAgain(browser)).workspace.me()).toMatchObject({ email: 'mara@x' })

@@ -69,7 +69,7 @@ function dropNotes({ service: { texts } }: SimulatedBrowser): void {
 }
 
 describe('what EMS wrote itself', () => {
-  test('is not looked at row by row again, and not repaired', async () => {
+  test('is neither checked row by row again nor repaired', async () => {
     const { browser, rows: before } = await closed()
     const upkeep = vi.spyOn(Workspace.prototype, 'upkeep')
     const { tab, tables } = await openAndWatch(browser)
@@ -79,16 +79,19 @@ describe('what EMS wrote itself', () => {
     expect(rowsOf(tab.workspace.state)).toEqual(before)
   })
 
-  test.each(['users', 'tasks', 'notifications'])('is, where %s was changed from outside', async (key) => {
-    const { browser } = await closed()
-    const list = stored(browser, key) as readonly object[]
-    browser.service.setFromOutside(key, JSON.stringify(list.map((row) => ({ ...row, mark: 7 }))))
-    const { tab, tables } = await openAndWatch(browser)
-    expect(tables).toContain(key)
-    expect(tab.workspace.place.device!.isSound).toBe(false)
-  })
+  test.each(['users', 'tasks', 'notifications'])(
+    'is checked row by row if %s was changed from outside',
+    async (key) => {
+      const { browser } = await closed()
+      const list = stored(browser, key) as readonly object[]
+      browser.service.setFromOutside(key, JSON.stringify(list.map((row) => ({ ...row, mark: 7 }))))
+      const { tab, tables } = await openAndWatch(browser)
+      expect(tables).toContain(key)
+      expect(tab.workspace.place.device!.isSound).toBe(false)
+    },
+  )
 
-  test('S20: is, where an earlier version let half a character in, and is whole again from then on', async () => {
+  test('S20: is checked if an earlier version let half a character in, and is sound again after the next change', async () => {
     const { browser, log, seq } = await closed()
     const { texts } = browser.service
     for (const key of workspaceKeys)
@@ -109,7 +112,7 @@ describe('what EMS wrote itself', () => {
     expect((await openAndWatch(browser)).tables).toEqual([])
   })
 
-  test('is, where another version wrote it', async () => {
+  test('is checked if another version wrote it', async () => {
     const { browser } = await closed()
     for (const [key, text] of browser.service.texts)
       if (key.startsWith(writtenPrefix))
@@ -121,7 +124,7 @@ describe('what EMS wrote itself', () => {
     expect(new Set(tables)).toEqual(new Set(tableNames))
   })
 
-  test('is not what stood under another key when something of ours was written', async () => {
+  test('does not include a foreign text that was under another key at the time', async () => {
     const { browser: before } = await closed()
     const users = stored(before, 'users') as readonly { readonly id: string }[]
     // A list without a field that another implementation does not know.
@@ -143,8 +146,8 @@ describe('what EMS wrote itself', () => {
   })
 })
 
-describe('what version 2 of the format noted', () => {
-  test('is still known: the order goes on, and later entries are played', async () => {
+describe('a note in version 2 of the format', () => {
+  test('is still recognised, and the order goes on', async () => {
     const { browser, rows: before, log, seq } = await closed()
     const texts = formerTexts(browser, seq)
     dropNotes(browser)
@@ -157,7 +160,7 @@ describe('what version 2 of the format noted', () => {
     expect(stored(browser, 'root')).toMatchObject({ version: 6, log, seq: seq + 1 })
   })
 
-  test('is still known where it is what was stored when the order began', async () => {
+  test('is still recognised if it describes what was stored when the order began', async () => {
     const { browser, log, seq } = await closed()
     dropNotes(browser)
     const database = await openDatabase().database
@@ -169,7 +172,7 @@ describe('what version 2 of the format noted', () => {
     expect(stored(browser, 'root')).toMatchObject({ version: 6, log, seq: seq + 1 })
   })
 
-  test('is known to a tab that is open while another one still writes in that version', async () => {
+  test('is recognised by an open tab while another one still writes in that version', async () => {
     const { browser } = await closed()
     const tab = await browser.open()
     const text = JSON.stringify([...tab.workspace.state.tasks.values()].slice(0, 1))

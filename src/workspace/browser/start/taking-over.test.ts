@@ -37,14 +37,14 @@ function namesIn({ state }: Awaited<ReturnType<typeof opened>>): string[] {
 }
 
 describe.each(['root', 'persist:root'])('redux-persist’s %s alone', (key) => {
-  test('S18: is the whole workspace, with whoever was logged in', async () => {
+  test('S18: provides the whole workspace, and who was logged in', async () => {
     const start = await opened({ [key]: slices })
     expect(namesIn(start)).toEqual(['Ada', 'Mara', 'Atlas', 'Survey'])
     expect(start.workspace.me()).toMatchObject({ name: 'Mara', projectIds: ['9'] })
     expect(start.damage.list()).toEqual([])
   })
 
-  test('S18: leaves no password with the login, which lasts over a reload', async () => {
+  test('S18: leaves no password with the login, which survives a reload', async () => {
     const { browser, tab } = await opened({ [key]: slices })
     await browser.settle()
     expect(browser.service.texts.get('currentUser')).toContain('"email":"mara@x"')
@@ -53,7 +53,7 @@ describe.each(['root', 'persist:root'])('redux-persist’s %s alone', (key) => {
     expect((await browser.open()).workspace.me()?.name).toBe('Mara')
   })
 
-  test('S18: is written in our form at once, and the other is not followed any more', async () => {
+  test('S18: is written in our own form immediately, and redux-persist’s is ignored after that', async () => {
     const { browser, tab } = await opened({ [key]: slices })
     await browser.settle()
     expect(JSON.parse(browser.service.texts.get('root') ?? '')).toMatchObject({
@@ -65,7 +65,7 @@ describe.each(['root', 'persist:root'])('redux-persist’s %s alone', (key) => {
     expect((await browser.open()).workspace.state.tasks.size).toBe(1)
   })
 
-  test('S18: does not log anybody in again who has logged out since', async () => {
+  test('S18: does not log somebody in again who has logged out since', async () => {
     const { browser, tab, workspace } = await opened({ [key]: slices })
     workspace.logout()
     await browser.settle()
@@ -73,7 +73,7 @@ describe.each(['root', 'persist:root'])('redux-persist’s %s alone', (key) => {
     expect((await browser.open()).workspace.me()).toBeUndefined()
   })
 
-  test('S19: is told of, after a reload too, until it is dismissed', async () => {
+  test('S19: is reported until it is dismissed, even after a reload', async () => {
     const { browser, tab, damage } = await opened({ [key]: slices })
     const told = { key, rows: { users: 2, projects: 1, tasks: 1 } }
     expect(damage.takenOver()).toEqual([told])
@@ -107,7 +107,7 @@ test('S18: persist:root is left as it is, and not read again once EMS has writte
   expect([...again.workspace.state.projects.values()]).toEqual([])
 })
 
-test('S18: a key of its own wins over any copy, and root over persist:root', async () => {
+test('S18: a slice’s own key wins over any copy, and root over persist:root', async () => {
   const start = await opened({
     users: [ada],
     root: { ...slices, projects: { projects: [{ ...atlas, name: 'Borealis' }] }, tasks: undefined },
@@ -122,18 +122,18 @@ test('S18: a key of its own wins over any copy, and root over persist:root', asy
   ])
 })
 
-test('S18: a root of EMS wins over persist:root, also where it lacks something', async () => {
+test('S18: a root written by EMS wins over persist:root, even if it lacks something', async () => {
   const start = await opened({ root: { version: 1, projects: [], users: [ada] }, 'persist:root': slices })
   expect(namesIn(start)).toEqual(['Ada'])
   expect(start.workspace.me()).toBeUndefined()
   expect(start.damage.takenOver()).toEqual([])
 })
 
-test('S18: a currentUser that says nobody wins over auth', async () => {
+test('S18: a currentUser that names nobody wins over auth', async () => {
   expect((await opened({ root: slices, currentUser: null })).workspace.me()).toBeUndefined()
 })
 
-test('S5, S18: what cannot be read in it is kept aside, and the rest is taken over', async () => {
+test('S5, S18: what cannot be read in persist:root is kept aside, and the rest is taken over', async () => {
   const start = await opened({ 'persist:root': { ...slices, tasks: '[{"id":', users: [ada, 'nobody'] } })
   expect(namesIn(start)).toEqual(['Ada', 'Atlas'])
   expect(start.damage.list()).toMatchObject([
@@ -147,7 +147,7 @@ test('S5, S18: what cannot be read in it is kept aside, and the rest is taken ov
   expect(start.damage.text('recovery:persist:root:1')).toBe('["nobody"]')
 })
 
-test('S19: another program’s persist:root, with nothing of a workspace in it, is not worth a word', async () => {
+test('S19: another program’s persist:root, with nothing of a workspace in it, is not mentioned', async () => {
   const start = await opened({ 'persist:root': { auth: slices.auth, cart: '{"items":[1]}' } })
   expect(namesIn(start)).toEqual(['Admin'])
   expect([start.damage.list(), start.damage.takenOver()]).toEqual([[], []])
@@ -179,25 +179,28 @@ test.each([
     'root',
     `{"version":6,"settings":${deep},"projects":[],"tasks":[{"id":"5","title":"Survey","projectId":"9"}]}`,
   ],
-])('S64: what goes on and on in %s is kept aside, and ends no start', async (key, text) => {
-  const { browser, state, damage, tab } = await opened({ users: [ada], [key]: text })
-  expect(Array.from(state.tasks.values(), ({ title }) => title)).toEqual(['Survey'])
-  const [told] = damage.list()
-  expect(told).toMatchObject({ of: key, reason: 'unreadable' })
-  expect(damage.text(told!.key)).toBe(text)
-  await browser.settle()
-  tab.kill()
-  expect((await browser.open()).workspace.state.tasks.size).toBe(1)
-})
+])(
+  'S64: what is nested too deeply in %s is kept aside, and does not make the start fail',
+  async (key, text) => {
+    const { browser, state, damage, tab } = await opened({ users: [ada], [key]: text })
+    expect(Array.from(state.tasks.values(), ({ title }) => title)).toEqual(['Survey'])
+    const [told] = damage.list()
+    expect(told).toMatchObject({ of: key, reason: 'unreadable' })
+    expect(damage.text(told!.key)).toBe(text)
+    await browser.settle()
+    tab.kill()
+    expect((await browser.open()).workspace.state.tasks.size).toBe(1)
+  },
+)
 
-test('S60: a moment that cannot be read is kept aside and told', async () => {
+test('S60: a time that cannot be read is kept aside and reported', async () => {
   const task = { ...survey, createdAt: '21.11.2025, 10:00:00' }
   const { state, damage } = await opened({ users: [ada], root: { projects: [atlas] }, tasks: [task] })
   expect(state.tasks.get('5')).toMatchObject({ title: 'Survey', createdAt: '' })
   expect(JSON.parse(damage.text(damage.list()[0]!.key) ?? '')).toEqual([task])
 })
 
-test('S63: tasks whose numbers are read as one stay two, and neither moves to the project of the other', async () => {
+test('S63: tasks whose numeric ids parse to the same number stay two, and neither moves to the other’s project', async () => {
   const texts = {
     root: '{"version":1,"projects":[{"id":9007199254740992,"name":"P"},{"id":9007199254740993,"name":"Q"}]}',
     tasks:

@@ -14,7 +14,7 @@ test('the fingerprint of a text follows from the digests of its parts, however i
   }
 })
 
-test('texts that differ in one character, or in the order of two, have other fingerprints', () => {
+test('texts that differ in one character, in the order of two, or in length have different fingerprints', () => {
   const text = 'a0b1'.repeat(2000)
   const others = Array.from({ length: 2000 }, (_, index) => [
     text.slice(0, index) + 'x' + text.slice(index + 1),
@@ -27,7 +27,7 @@ test('texts that differ in one character, or in the order of two, have other fin
   expect(fingerprint('')).not.toBe('')
 })
 
-test('a fingerprint says of which kind it is', () => {
+test('a fingerprint shows which kind it is', () => {
   expect(isFormer(fingerprint('[]'))).toBe(false)
   expect(isFormer(formerFingerprint('[]'))).toBe(true)
   // As in the frozen file of version 2.

@@ -17,13 +17,13 @@ function parsed(key: string): unknown {
 }
 
 describe('M3: the frozen file of the present version', () => {
-  test('says that it is of this version, and is read as it is', () => {
+  test('names this version, and is read as it is', () => {
     expect(versionOf(root)).toBe(formatVersion)
     expect(migrate(root)).toBe(root)
   })
 
   // Texts of the present version are read without looking at their rows: one more field means another version.
-  test.each(tableNames)('has rows of %s with every field that is never missing, in their order', (table) => {
+  test.each(tableNames)('has rows of %s with every field that is never left out, in order', (table) => {
     const rows = (isOwnTable(table) ? parsed(table) : root[table]) as Rows
     expect(rows.length).toBeGreaterThan(0)
     const rare = rareFields(table)

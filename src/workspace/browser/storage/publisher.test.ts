@@ -27,7 +27,7 @@ function twoTabs(): { service: StorageService; tab: WritingTab; other: WritingTa
 const isStored = (tab: WritingTab): boolean => tab.writer.stale(tab.present(), new Set()).length === 0
 
 describe('S12: a change is stored', () => {
-  test('after the paint, once for all that was asked until then', () => {
+  test('after the paint, once for everything asked for until then', () => {
     const { tab } = storedTab()
     tab.moveTask()
     tab.publisher.publish(true)
@@ -38,7 +38,7 @@ describe('S12: a change is stored', () => {
     expect(isStored(tab)).toBe(true)
   })
 
-  test('with what is about to get its place: at the end of the round that is under way at the paint', () => {
+  test('together with what is about to be placed, at the end of the round under way at the paint', () => {
     const { tab } = storedTab()
     tab.isPlacing = true
     tab.publisher.publish(true)
@@ -54,7 +54,7 @@ describe('S12: a change is stored', () => {
     expect(tab.touchedKeys()).toEqual([])
   })
 
-  test('not while the state is being changed, but at the end of that', () => {
+  test('not while the state is being changed, but once that has ended', () => {
     const { tab } = storedTab()
     tab.moveTask()
     tab.publisher.publish(true)
@@ -66,7 +66,7 @@ describe('S12: a change is stored', () => {
     expect(isStored(tab)).toBe(true)
   })
 
-  test('also what waits for a pause: when there is one, or when the page is being left', () => {
+  test('in a root that waits for a pause, at the pause or when the page is left', () => {
     const { tab } = storedTab({ largeCopies: 0 })
     for (const pause of [() => tab.beQuiet(), () => tab.publisher.hidden()]) {
       tab.moveTask()
@@ -80,7 +80,7 @@ describe('S12: a change is stored', () => {
 })
 
 describe('S12: when it has been quiet for a moment', () => {
-  test('it is told up to where the keys hold what is shown', () => {
+  test('the tab says up to which entry the keys hold what is shown', () => {
     const { tab } = storedTab()
     tab.publisher.follow()
     expect(tab.beQuiet()).toBe(true)
@@ -89,7 +89,7 @@ describe('S12: when it has been quiet for a moment', () => {
     expect(tab.beQuiet()).toBe(false)
   })
 
-  test('what another tab has left older is written anew', () => {
+  test('what a tab that was behind has left there is written again', () => {
     const { service, tab, other } = twoTabs()
     tab.moveTask()
     tab.publisher.publish(true)
@@ -107,7 +107,7 @@ describe('S12: when it has been quiet for a moment', () => {
     expect(tab.told.at(-1)).toContain('quiet at 5')
   })
 
-  test('what another tab has stored beyond what is known here is left, and told', () => {
+  test('what another tab has stored beyond what is known here is left, and reported', () => {
     const { service, tab, other } = twoTabs()
     other.write()
     other.moveTask()
@@ -118,7 +118,7 @@ describe('S12: when it has been quiet for a moment', () => {
     expect([tab.told, tab.touchedKeys()]).toEqual([['behind'], []])
   })
 
-  test('S23: what no tab vouches for is left, and told', () => {
+  test('S23: what no tab vouches for is left, and reported', () => {
     const { tab } = storedTab()
     tab.storage.hear('tasks', '[]')
     tab.publisher.changedElsewhere('tasks')
@@ -127,7 +127,7 @@ describe('S12: when it has been quiet for a moment', () => {
     expect(tab.storage.getItem('tasks')).toBe('[]')
   })
 
-  test('it waits for the end of what is being changed', () => {
+  test('the tab says so only once the state is no longer being changed', () => {
     const { tab } = storedTab()
     tab.publisher.follow()
     tab.isUnsettled = true
@@ -140,7 +140,7 @@ describe('S12: when it has been quiet for a moment', () => {
 })
 
 describe('S25: a clearing', () => {
-  test('is told when it is heard of, when it is found at a pause, at a write, and when the page is left', () => {
+  test('is reported when it is heard of, or when it is found at a pause, at a write or as the page is left', () => {
     const moments: [what: string, when: (tab: WritingTab) => void][] = [
       ['cleared', ({ publisher }) => publisher.changedElsewhere(null)],
       [
@@ -169,8 +169,8 @@ describe('S25: a clearing', () => {
   })
 })
 
-describe('S15: a storage that takes nothing more', () => {
-  test('is said, is not tried on and on, and is tried again when there may be room', () => {
+describe('S15: a storage that accepts nothing more', () => {
+  test('is reported, is not tried over and over, and is tried again when there may be room', () => {
     const { tab } = storedTab()
     tab.storage.fails = () => true
     tab.moveTask()
@@ -189,7 +189,7 @@ describe('S15: a storage that takes nothing more', () => {
     expect(tab.told).toEqual(['failed', 'ready'])
   })
 
-  test('may have room again when something else has written', () => {
+  test('is tried again when something else has written', () => {
     const { tab } = storedTab()
     tab.storage.fails = () => true
     tab.moveTask()
@@ -211,7 +211,7 @@ describe('S15: a storage that takes nothing more', () => {
 })
 
 describe('S16: an unreadable key', () => {
-  test('is replaced when a person changes something, not by what EMS does itself', () => {
+  test('is replaced when a person changes something, but not by what EMS itself does', () => {
     const service = new StorageService()
     service.texts.set('tasks', 'damaged')
     const tab = new WritingTab(service, { damaged: ['tasks'] })
@@ -238,14 +238,14 @@ describe('S16: an unreadable key', () => {
   })
 })
 
-test('S14: what a newer version has written is told at once', () => {
+test('S14: what a newer version has written is reported immediately', () => {
   const { tab } = storedTab()
   tab.storage.hear('root', JSON.stringify({ version: 99 }))
   tab.publisher.changedElsewhere('root')
   expect(tab.told).toEqual([stopped.newer])
 })
 
-test('S14: so it is when it is come upon before the browser says that it was written', () => {
+test('S14: so it is if it is found before the browser announces it', () => {
   for (const comeUpon of [
     (tab: WritingTab) => {
       tab.publisher.follow()
@@ -266,7 +266,7 @@ test('S14: so it is when it is come upon before the browser says that it was wri
   }
 })
 
-test('S11: another login, and what another tab has left before its place, are looked at when it is quiet', () => {
+test('S11: another login, or a request that another tab left unplaced, is looked at in a quiet moment', () => {
   const { tab } = storedTab()
   for (const key of ['currentUser', 'pending:request-9']) {
     tab.publisher.changedElsewhere(key)
@@ -276,7 +276,7 @@ test('S11: another login, and what another tab has left before its place, are lo
   expect(tab.beQuiet()).toBe(false)
 })
 
-test('once stopped, it writes nothing and tells nothing', () => {
+test('a stopped publisher writes nothing and reports nothing', () => {
   const { tab } = storedTab({ largeCopies: 0 })
   tab.moveTask()
   tab.publisher.publish(true)

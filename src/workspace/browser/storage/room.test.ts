@@ -27,7 +27,7 @@ test('room is measured without reading the texts whose length is known', () => {
   expect(read).not.toContain('tasks')
 })
 
-test('a text that may be another one is read again', () => {
+test('a text that may have changed is measured again', () => {
   const { storage, room } = nearlyFull()
   room.holds('tasks', 4_600_000)
   storage.setItem('tasks', 'x'.repeat(1000))

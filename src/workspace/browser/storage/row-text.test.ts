@@ -25,11 +25,11 @@ const ofSpec = [
 ]
 
 describe('S53: what is stored of a task', () => {
-  test('is every field that SPEC names, also where nothing is in it', () => {
+  test('includes every field that SPEC names, even if it is empty', () => {
     expect(Object.keys(stored(newRow('tasks', { id: '7' })))).toEqual(ofSpec)
   })
 
-  test('is a field of ours where it says something, at its place', () => {
+  test('includes a field of ours only if it says something, and in its place', () => {
     const task = newRow('tasks', { id: '7', labelIds: ['3'], readyForReview: true, rank: 'm' })
     expect(Object.keys(stored(task))).toEqual([...ofSpec, 'labelIds', 'readyForReview', 'rank'])
   })
@@ -39,18 +39,18 @@ describe('S53: what is stored of a task', () => {
     { overdueNotifiedFor: '2026-03-01', dueNotifiedFor: '2026-03-01' },
     { labelIds: ['3', '4'], createdAt: '2026-03-01T09:00:00.000+01:00', createdBy: '1' },
     { readyForReview: true, doneAt: '2026-03-01T09:00:00.000+01:00', rank: 'm' },
-  ])('is read again as it was: %o', (fields) => {
+  ])('is read back as it was: %o', (fields) => {
     const task = newRow('tasks', { id: '7', title: 'Plan', ...fields })
     const [read] = withRareFields('tasks', [stored(task) as Task])
     expect(read).toEqual(task)
     expect(rowText('tasks', read ?? {})).toBe(rowText('tasks', task))
   })
 
-  test('is what nobody here knows, as it came', () => {
+  test('includes unknown fields as they came', () => {
     expect(stored({ ...newRow('tasks', { id: '7' }), points: 5 })).toMatchObject({ points: 5 })
   })
 
-  test('is every field of what all know', () => {
+  test('may lack fields, unlike what is stored of users and notifications', () => {
     expect(rareFields('users')).toEqual([])
     expect(rareFields('notifications')).toEqual([])
   })

@@ -22,7 +22,7 @@ async function startAgain(browser: SimulatedBrowser): Promise<SimulatedTab> {
 const whoIsIn = (tab: SimulatedTab): string | undefined => tab.workspace.me()?.name
 
 describe('S30: who is logged in', () => {
-  test('is nobody after a logout, and whoever logged in last, whatever local storage has forgotten', async () => {
+  test('is nobody after a logout, and otherwise the last person to log in, whatever local storage has forgotten', async () => {
     const { browser, tab } = await begin()
     tab.workspace.logout()
     await browser.settle()
@@ -35,7 +35,7 @@ describe('S30: who is logged in', () => {
     expect(whoIsIn(await startAgain(browser))).toBe('Eli')
   })
 
-  test('is whom local storage knows where the database has forgotten', async () => {
+  test('is nobody if local storage has a logout that the database has forgotten', async () => {
     const { browser, tab } = await begin()
     tab.workspace.logout()
     await browser.settle()
@@ -43,7 +43,7 @@ describe('S30: who is logged in', () => {
     expect(whoIsIn(await startAgain(browser))).toBeUndefined()
   })
 
-  test('is whom another program has put under currentUser while nobody logged in or out', async () => {
+  test('is whoever another program put under currentUser, if nobody has logged in or out since', async () => {
     const { browser, tab } = await begin()
     const eli = [...tab.workspace.state.users.values()].find(({ name }) => name === 'Eli')
     tab.kill()
@@ -51,7 +51,7 @@ describe('S30: who is logged in', () => {
     expect(whoIsIn(await startAgain(browser))).toBe('Eli')
   })
 
-  test('is nobody when the account is gone, although another one has its e-mail now', async () => {
+  test('is nobody if the account is gone, even if another account has its e-mail now', async () => {
     const { browser, tab } = await begin()
     const { workspace } = tab
     await workspace.login('eli@x', 'pass')
@@ -67,7 +67,7 @@ describe('S30: who is logged in', () => {
     expect(whoIsIn(await startAgain(browser))).toBeUndefined()
   })
 
-  test('is whoever logged in last also where the database was emptied in between', async () => {
+  test('is nobody after a logout, even if the database was emptied before it', async () => {
     const { browser, tab } = await begin()
     await tab.workspace.login('eli@x', 'pass')
     await browser.settle()
@@ -83,7 +83,7 @@ describe('S30: who is logged in', () => {
     expect(whoIsIn(await startAgain(browser))).toBeUndefined()
   })
 
-  test('is not taken back by a tab that has not heard of a logout yet', async () => {
+  test('is nobody after a logout, even if another tab has a quiet moment before it hears of it', async () => {
     const browser = new SimulatedBrowser({}, { isSlow: true })
     const one = await browser.open()
     await setUp(browser)

@@ -25,7 +25,7 @@ function used(service: StorageService): number {
 }
 
 describe('S12: the documented keys', () => {
-  test('hold the whole workspace, and root a second copy of it that comes last', () => {
+  test('hold the whole workspace, with second copies at the end of root', () => {
     const { tab } = written()
     const { state } = tab.company
     for (const table of ownTables) {
@@ -58,7 +58,7 @@ describe('S12: the documented keys', () => {
     expect(JSON.stringify(root['auth'])).not.toContain('password')
   })
 
-  test('are written only where they hold something else by now', () => {
+  test('are written only if what they hold is out of date', () => {
     const { tab } = written()
     tab.moveTask()
     tab.write()
@@ -68,7 +68,7 @@ describe('S12: the documented keys', () => {
     expect(tab.writer.stale(tab.present(), nothing)).toEqual([])
   })
 
-  test('are written anew where another tab has written since, and left alone where they must be', () => {
+  test('are written again if another tab has written since, and left alone if they must not be touched', () => {
     const { tab } = written()
     tab.writer.forget('users')
     tab.write()
@@ -82,7 +82,7 @@ describe('S12: the documented keys', () => {
     expect(tab.stored('tasks')).toMatchObject([{ status: 'To Do' }, { status: 'To Do' }])
   })
 
-  test('are noted before they are written, so that a start knows them as ours and how far they reach', () => {
+  test('are noted before they are written, so that a start recognises them as ours and knows how far they reach', () => {
     const { tab } = written()
     tab.touched.splice(0)
     tab.moveTask()
@@ -96,7 +96,7 @@ describe('S12: the documented keys', () => {
     ])
   })
 
-  test('keep what they say of the logged-in user current, and never who that is', () => {
+  test('keep what they say of the logged-in user current, and never change who that is', () => {
     const { tab } = written()
     const mara = tab.company.user('mara@x')
     tab.storage.setItem(keys.currentUser, JSON.stringify({ ...mara, name: 'Old', password: undefined }))
@@ -151,7 +151,7 @@ describe('S15: a full storage', () => {
     expect(tab.stored('root')['tasks']).toHaveLength(1)
   })
 
-  test('gets all of a write or nothing of it', () => {
+  test('accepts all of a write or nothing of it', () => {
     const { service, tab } = written()
     deliver(service, [tab])
     const before = workspaceKeys.map((key) => tab.storage.getItem(key))
@@ -164,7 +164,7 @@ describe('S15: a full storage', () => {
     expect(tab.stored('tasks')).toMatchObject([{ status: 'In Progress' }, { status: 'To Do' }])
   })
 
-  test('loses them when that is asked for, but for those of a table that has no other', () => {
+  test('loses the second copies on request, except those of a table whose key must not be written', () => {
     const { tab } = written()
     tab.writer.dropCopies(tab.present(), new Set(['tasks']))
     expect(tab.stored('root')['users']).toBeUndefined()
@@ -199,7 +199,7 @@ describe('S23: what something else has written', () => {
     expect(tab.storage.length).toBe(0)
   })
 
-  test('is none where another of our tabs has noted it', () => {
+  test('does not include what another of our tabs has noted', () => {
     const service = new StorageService()
     const [one, other] = [new WritingTab(service), new WritingTab(service, { tabId: 'other' })]
     one.write()
@@ -210,7 +210,7 @@ describe('S23: what something else has written', () => {
   })
 })
 
-describe('S23: what finds no room, and what is put back in its place, is ours', () => {
+describe('S23: a text that finds no room, and the one put back in its place, count as ours', () => {
   /** A tab that has written its state, and another one. */
   function twoTabs(options = {}): { service: StorageService; one: WritingTab; other: WritingTab } {
     const service = new StorageService()
@@ -233,7 +233,7 @@ describe('S23: what finds no room, and what is put back in its place, is ours', 
     tab.storage.fails = () => false
   }
 
-  test('also when the tab that wrote it has gone on, twice, before it hears of that', () => {
+  test('even if the tab that wrote it has gone on, twice, before it hears of that', () => {
     const { service, one, other } = twoTabs()
     for (let move = 0; move < 2; move += 1) {
       one.moveTask()
@@ -246,7 +246,7 @@ describe('S23: what finds no room, and what is put back in its place, is ours', 
     expect(one.stored('root')).toMatchObject({ seq: one.company.entries.length })
   })
 
-  test('also when root waits for a pause from then on', () => {
+  test('even if root waits for a pause after that', () => {
     const { service, one, other } = twoTabs({ largeCopies: 0 })
     fail(one)
     for (const title of ['Print', 'Survey']) {
@@ -260,7 +260,7 @@ describe('S23: what finds no room, and what is put back in its place, is ours', 
     expect(other.stored('root')).toMatchObject({ seq: other.company.entries.length })
   })
 
-  test('and is noted first, also by a tab that has noted only a login, when not one character is free', () => {
+  test('and are noted first, even by a tab that has noted only a login, when not one character is free', () => {
     const { service, one } = twoTabs()
     const third = new WritingTab(service, { tabId: 'third' })
     new TabNotes(third.storage, 'third').noteSession({ number: 1 }, third.now)
@@ -273,7 +273,7 @@ describe('S23: what finds no room, and what is put back in its place, is ours', 
     expect(third.touched[0]).toBe('written:third')
   })
 
-  test('and root does not stay where its note finds no room, although it got shorter', () => {
+  test('and root does not stay if its note finds no room, even though it got shorter', () => {
     const { service } = twoTabs()
     const third = new WritingTab(service, { tabId: 'third' })
     const before = third.storage.getItem('root')
@@ -308,7 +308,7 @@ describe('a root with large second copies', () => {
     expect(tab.touchedKeys()).toEqual(['tasks', 'root', 'tasks'])
   })
 
-  test('does not wait where something is in it alone: projects, or a table that must not be written', () => {
+  test('does not wait if it alone holds something: projects, or a table whose key must not be written', () => {
     const { tab } = written(large)
     tab.company.do('admin@example.com', 'project.create', {
       manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
@@ -322,7 +322,7 @@ describe('a root with large second copies', () => {
     expect(tab.touchedKeys()).toEqual(['root'])
   })
 
-  test('does not wait without a database, from which it could be brought forward', () => {
+  test('does not wait if there is no database to bring it up to date from', () => {
     const { tab } = written({ ...large, orderName: '', company: smallCompany() })
     tab.moveTask()
     tab.write()

@@ -35,7 +35,7 @@ async function reopened(browser: SimulatedBrowser): Promise<SimulatedTab> {
 }
 
 describe('F1: what is half typed', () => {
-  test('outlives a tab that is killed, once it is written', async () => {
+  test('survives the killing of its tab, once it is written', async () => {
     const { browser, tab, admin } = await opened({ isSlow: true })
     draftsOf(tab).keep(admin, 'new-user', { name: 'Mi' })
     await browser.settle()
@@ -45,7 +45,7 @@ describe('F1: what is half typed', () => {
     expect(draftsOf(next).read(admin, 'new-user')).toMatchObject({ values: { name: 'Mi' } })
   })
 
-  test('is written at once when the page is hidden or left', async () => {
+  test('is written immediately when the page is hidden or left', async () => {
     const { browser, tab, admin } = await opened({ isSlow: true })
     draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
     tab.hide()
@@ -66,7 +66,7 @@ describe('F1: what is half typed', () => {
     expect(draftKeys(browser)).toHaveLength(1)
   })
 
-  test('is as old as its last keystroke', async () => {
+  test('keeps its time when the same values are kept again', async () => {
     const { browser, tab, admin } = await opened()
     draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
     const before = draftsOf(tab).read(admin, 'new-user')
@@ -75,7 +75,7 @@ describe('F1: what is half typed', () => {
     expect(draftsOf(tab).read(admin, 'new-user')).toEqual(before)
   })
 
-  test('is another in each form, also for ids that look like a part of the key', async () => {
+  test('is separate for each form, even if ids look like parts of the key', async () => {
     const { tab } = await opened()
     draftsOf(tab).keep('a', 'b:c', { text: 'one' })
     draftsOf(tab).keep('a:b', 'c', { text: 'two' })
@@ -84,7 +84,7 @@ describe('F1: what is half typed', () => {
   })
 })
 
-test('F2: what is discarded is gone at once, also for a tab that is killed right then', async () => {
+test('F2: a discarded draft is gone immediately, even if the tab is killed right then', async () => {
   const { browser, tab, admin } = await opened({ isSlow: true })
   draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
   await browser.settle()
@@ -120,7 +120,7 @@ test('F4: a backup has no drafts', async () => {
 })
 
 describe('F5: a draft', () => {
-  test('that finds no room is there as long as the page is open, which is not left without a question', async () => {
+  test('that finds no room lasts as long as the page is open, and the browser asks before it is left', async () => {
     const { browser, tab, admin } = await opened()
     tab.storage.fails = (key) => key.startsWith('draft:')
     draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
@@ -136,7 +136,7 @@ describe('F5: a draft', () => {
     expect(tab.asksBeforeLeaving()).toBe(false)
   })
 
-  test('of another tab, which has typed there since, is not dropped with what is saved here', async () => {
+  test('that another tab has typed since is not dropped with what is saved here', async () => {
     const { browser, tab: one, admin } = await opened()
     const other = await browser.open()
     await browser.settle()
@@ -150,7 +150,7 @@ describe('F5: a draft', () => {
     })
   })
 
-  test('nor with what was saved before it was written', async () => {
+  test('that another tab has typed is not dropped when what is saved here was not written yet', async () => {
     const { browser, tab: one, admin } = await opened({ isSlow: true })
     const other = await browser.open()
     await browser.settle()
@@ -163,7 +163,7 @@ describe('F5: a draft', () => {
     })
   })
 
-  test('that was found there when the form opened is dropped with it', async () => {
+  test('that was found when the form opened is dropped when that form is saved', async () => {
     const { browser, tab: one, admin } = await opened()
     draftsOf(one).keep(admin, 'new-task', { title: 'One' })
     const other = await reopened(browser)
@@ -186,7 +186,7 @@ describe('F5: a draft', () => {
     expect(draftsOf(reading).read(adminIn(first), 'new-user')).toMatchObject({ values: { name: 'Mia' } })
   })
 
-  test('is neither written nor taken away by a tab that has stopped', async () => {
+  test('is neither written nor deleted by a tab that has stopped', async () => {
     const { browser, tab, admin } = await opened()
     draftsOf(tab).keep(admin, 'profile', { name: 'Ada' })
     await browser.settle()
@@ -199,7 +199,7 @@ describe('F5: a draft', () => {
     expect(draftsOf(tab).read(admin, 'profile')).toBeUndefined()
   })
 
-  test('is that of the tab which wrote last', async () => {
+  test('is that of the tab that wrote last', async () => {
     const { browser, tab, admin } = await opened()
     const other = await browser.open()
     draftsOf(tab).keep(admin, 'new-user', { name: 'first' })
@@ -209,7 +209,7 @@ describe('F5: a draft', () => {
     expect(draftsOf(tab).read(admin, 'new-user')).toMatchObject({ values: { name: 'second' } })
   })
 
-  test('stops no tab, and makes no lost workspace one that was cleared', async () => {
+  test('stops no tab, and does not make a lost workspace look like one that was cleared', async () => {
     const { browser, tab, admin } = await opened()
     const other = await browser.open()
     await tab.workspace.login('admin@example.com', 'admin123')
@@ -228,7 +228,7 @@ describe('F5: a draft', () => {
     expect(draftsOf(back).read(admin, 'new-user')).toMatchObject({ values: { name: 'Mia' } })
   })
 
-  test('that cannot be read is none', async () => {
+  test('that cannot be read counts as none', async () => {
     const { browser, tab, admin } = await opened()
     for (const text of ['', 'null', '[]', '{"at":"x","values":{}}', '{"at":"2026-03-02T09:00:00.000+01:00"}'])
       browser.service.setFromOutside(`draft:${admin}:${text}`, text)
@@ -253,7 +253,7 @@ describe('F33: what a tab has typed', () => {
     return { browser, one, other, admin, end }
   }
 
-  test('is the draft again, as old as it is, when another one that typed over it has saved', async () => {
+  test('is the draft again, with its old time, when another tab that typed over it has saved', async () => {
     const { browser, one, other, admin } = await both({ isSlow: true })
     const typed = draftsOf(one).read(admin, 'new-task')
     expect(typed).toMatchObject({ values: { title: 'One' } })
@@ -272,7 +272,7 @@ describe('F33: what a tab has typed', () => {
     })
   })
 
-  test('is what it finds as long as its form is drawn, and what it saves: of two none takes away the other', async () => {
+  test('is what it finds and saves while its form is drawn, and neither tab takes the other’s away', async () => {
     const { browser, one, other, admin } = await both()
     expect(draftsOf(one).under(admin, 'new-')).toMatchObject([{ values: { title: 'One' } }])
     one.hide()
@@ -285,7 +285,7 @@ describe('F33: what a tab has typed', () => {
     expect(draftsOf(await reopened(browser)).read(admin, 'new-task')).toBeUndefined()
   })
 
-  test('is not written to and fro', async () => {
+  test('is not written back and forth between two tabs', async () => {
     const { browser, one, other, admin } = await both({ isSlow: true })
     draftsOf(other).draw(admin, 'new-task')
     const { writes } = browser.service
@@ -298,8 +298,8 @@ describe('F33: what a tab has typed', () => {
   })
 })
 
-describe('F34: what a tab has found and goes on with', () => {
-  test('is gone with the tab that discards it, where the word that it was typed comes after it was found', async () => {
+describe('F34: a draft that a tab has found and goes on with', () => {
+  test('is gone once the tab that typed it discards it, even if the news of it arrives after it was found', async () => {
     const { browser, tab: one, admin } = await opened()
     const other = await browser.open()
     await browser.settle()
@@ -318,7 +318,7 @@ describe('F34: what a tab has found and goes on with', () => {
   test.each([
     ['saves', undefined],
     ['goes on with and saves', { title: 'One more' }],
-  ])('is no draft any more once it %s it, in the tab where it began neither', async (_, more) => {
+  ])('is no draft any more once that tab %s it, not even in the tab where it began', async (_, more) => {
     const { browser, tab: one, admin } = await opened()
     const end = draftsOf(one).draw(admin, 'new-task')
     draftsOf(one).keep(admin, 'new-task', { title: 'One' })
@@ -337,8 +337,8 @@ describe('F34: what a tab has found and goes on with', () => {
   })
 })
 
-describe('F2: a draft that was dropped as saved and is refused in the end', () => {
-  test('is there again, and whoever shows that form is told', async () => {
+describe('F2: a draft that was dropped as saved and then refused', () => {
+  test('is brought back, and listeners are told which form it belongs to', async () => {
     const { browser, tab, admin } = await opened()
     const told: unknown[] = []
     const end = draftsOf(tab).onGivenBack((back) => told.push(back))
@@ -353,7 +353,7 @@ describe('F2: a draft that was dropped as saved and is refused in the end', () =
     expect(told).toHaveLength(1)
   })
 
-  test('takes the place of nothing that is being typed by now', async () => {
+  test('does not replace what is being typed by now', async () => {
     const { tab, admin } = await opened()
     const told: unknown[] = []
     draftsOf(tab).onGivenBack((back) => told.push(back))
@@ -365,7 +365,7 @@ describe('F2: a draft that was dropped as saved and is refused in the end', () =
 })
 
 describe('F6: at a start', () => {
-  test('drafts of accounts that are gone go too', async () => {
+  test('drafts of accounts that are gone are deleted', async () => {
     const { browser, tab, admin } = await opened()
     draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
     draftsOf(tab).keep('gone', 'profile', { name: 'Bo' })
@@ -373,7 +373,7 @@ describe('F6: at a start', () => {
     expect(draftKeys(browser)).toEqual([`draft:${admin}:new-user`])
   })
 
-  test('but not those of an account that is deleted before there is time for it: that can be undone', async () => {
+  test('but not those of an account deleted before there is time for that, since its deletion can be undone', async () => {
     const { browser, tab, admin } = await opened()
     await tab.workspace.login('admin@example.com', 'admin123')
     const person = { name: 'Bo', email: 'bo@x', password: 'bo-pass', role: 'employee' } as const
@@ -391,7 +391,7 @@ describe('F6: at a start', () => {
     expect(draftKeys(browser)).toEqual([])
   })
 
-  test('but not where some accounts could not be read', async () => {
+  test('but not if some accounts could not be read', async () => {
     const { browser, tab } = await opened()
     draftsOf(tab).keep('unreadable', 'profile', { name: 'Bo' })
     await browser.settle()
@@ -403,7 +403,7 @@ describe('F6: at a start', () => {
   test.each([
     [89, 1],
     [91, 0],
-  ])('after %i days %i are left', async (days, left) => {
+  ])('after %i days, %i drafts are left', async (days, left) => {
     const { browser, tab, admin } = await opened()
     draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
     await browser.settle()

@@ -24,13 +24,13 @@ const characters = [
   '\u{10FFFF}',
 ]
 
-test('what stands there in base64 is sums.wat', async () => {
+test('the base64 in the code is what sums.wat assembles to', async () => {
   const source = readFileSync(new URL('sums.wat', import.meta.url), 'utf8')
   const { buffer } = (await wabt()).parseWat('sums.wat', source).toBinary({})
   expect(assembled).toBe(Buffer.from(buffer).toString('base64'))
 })
 
-test('the sums are the same as those of each character one by one, in any script', () => {
+test('the quick sums equal those computed character by character, in any script', () => {
   const random = randomFrom(7)
   const some = (): string => characters[Math.floor(random() * characters.length)] ?? ''
   for (let length = 0; length < 300; length += 1) {
@@ -42,7 +42,7 @@ test('the sums are the same as those of each character one by one, in any script
   expect(quickSums(long)).toEqual(plainSums(long))
 })
 
-test('a text with half a character, and a browser without WebAssembly, have the same digest all the same', () => {
+test('the digest is the same where quick sums are impossible: for half a character, or without WebAssembly', () => {
   const half = `${'a'.repeat(20_000)}\uD83D`
   expect(quickSums(half)).toBeUndefined()
   expect(digestOf(half).one).toBe(plainSums(half)[0])

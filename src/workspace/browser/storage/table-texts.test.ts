@@ -10,7 +10,7 @@ const task = (id: number, title = `Task ${id}`) =>
   newRow('tasks', { id: String(1000 + id), title, projectId: '7' })
 const notification = (id: number) => newRow('notifications', { id, message: `News ${id} — “é”` })
 
-test('the text of a list is that of its rows whatever was changed, with the fingerprint of that text', () => {
+test('the text of a list is that of its rows after any changes, and its digest fits that text', () => {
   const random = randomFrom(7)
   const below = (limit: number): number => Math.floor(random() * limit)
   const state = createState()
@@ -33,7 +33,7 @@ test('the text of a list is that of its rows whatever was changed, with the fing
   }
 })
 
-test('a change of one row reads the text of that row alone', () => {
+test('after a change of one row, only a small part of the text is digested again', () => {
   const state = createState({ tasks: Array.from({ length: 1000 }, (_, id) => task(id)) })
   const texts = new TableTexts(state)
   texts.of('tasks')

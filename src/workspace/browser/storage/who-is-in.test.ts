@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { whoIsIn } from './who-is-in.ts'
 
 describe('S39: after a crash', () => {
-  test('whoever logged in last is in, where local storage knew of what the database has', () => {
+  test('the last person to log in is logged in, if local storage knew of what the database has', () => {
     const inNotes = [{ number: 5, user: 'eli', after: 4 }]
     expect(whoIsIn({ stored: 'eli', inNotes, inDatabase: { number: 4, user: 'mara' } })).toBe('eli')
     expect(whoIsIn({ stored: 'eli', inNotes, inDatabase: { number: 6, user: 'mara' } })).toBe('mara')
   })
 
-  test('a higher number of a tab that did not know of the last login lets nobody in', () => {
+  test('a higher number from a tab that did not know of the last login logs nobody in', () => {
     const inNotes = [{ number: 7, user: 'eli', after: 3 }]
     const inDatabase = { number: 6, user: 'mara' }
     expect(whoIsIn({ stored: 'eli', inNotes, inDatabase })).toBeUndefined()
@@ -17,7 +17,7 @@ describe('S39: after a crash', () => {
     expect(whoIsIn({ stored: 'mara', inNotes, inDatabase })).toBe('mara')
   })
 
-  test('of two logins with the same number only the one that both stores name is in', () => {
+  test('of two logins with the same number, only one that both stores name counts', () => {
     const inNotes = [
       { number: 6, user: 'eli', after: 3 },
       { number: 6, user: 'mara', after: 5 },
@@ -27,7 +27,7 @@ describe('S39: after a crash', () => {
     expect(whoIsIn({ stored: 'mara', inNotes, inDatabase })).toBe('mara')
   })
 
-  test('a logout stays one, whichever store has it', () => {
+  test('a logout holds, whichever store has it', () => {
     const inNotes = [{ number: 6, user: null, after: 5 }]
     expect(whoIsIn({ stored: undefined, inNotes, inDatabase: { number: 5, user: 'mara' } })).toBeUndefined()
     expect(whoIsIn({ stored: 'mara', inNotes, inDatabase: { number: 7, user: null } })).toBeUndefined()

@@ -51,8 +51,8 @@ async function stored(name: string): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-describe('T600: where the storage of the browser is full', () => {
-  test('what somebody saw is taken away all the same', async () => {
+describe('T600: when the browser’s storage is full', () => {
+  test('what somebody saw is deleted all the same', async () => {
     const { name, open } = device()
     const page = open()
     expect(await page.keepView(view, await page.era())).toBe(true)
@@ -63,7 +63,7 @@ describe('T600: where the storage of the browser is full', () => {
     expect(await open().view()).toBeUndefined()
   })
 
-  test('whoever logs out is told to the server by the next page, and by no later one', async () => {
+  test('the next page, and no later one, knows that the server has yet to be told of a logout', async () => {
     const { open } = device()
     const page = open()
     await page.keepView(view, await page.era())
@@ -75,7 +75,7 @@ describe('T600: where the storage of the browser is full', () => {
     expect(await open().isLeaving()).toBe(false)
   })
 
-  test('no page that has asked before writes it again, once there is room', async () => {
+  test('a page that was open before the deletion cannot write it back once there is room', async () => {
     const { open } = device()
     const [first, second] = [open(), open()]
     // One page asked when nothing had been kept yet, and the other has kept what it was given.
@@ -98,7 +98,7 @@ describe('T600: where the storage of the browser is full', () => {
     }
   })
 
-  test('and nothing can be taken away either, it is not shown, and goes as soon as it can', async () => {
+  test('and nothing can be deleted either, what somebody saw is not shown, and is deleted as soon as possible', async () => {
     const { name, open } = device()
     const page = open()
     const era = await page.era()
@@ -117,7 +117,7 @@ describe('T600: where the storage of the browser is full', () => {
   })
 })
 
-test('T611: a browser that does not answer holds up nobody who comes by a link', async () => {
+test('T611: a browser that does not answer does not hold up somebody who sets a password by link', async () => {
   const own = ownKept()
   pages.push(own)
   await own.era()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOrder } from './in-order.ts'
 
-test('T611: what a browser does not answer for a second holds up nothing behind it, and is taken for done once it is', async () => {
+test('T611: a step unanswered for a second does not hold up the next one, and still counts as done once answered', async () => {
   const order = inOrder()
   let answer = (): void => {}
   const slow = order(() => new Promise<void>((resolve) => (answer = resolve)))

@@ -23,7 +23,7 @@ async function keptOf(person: string): Promise<readonly string[]> {
   return [...waiting.map(({ request }) => request.id), ...refused.map(({ requestId }) => requestId)]
 }
 
-test('T513: what waits for a deleted account, or was refused, goes 7 days after that became known, unless it comes back', async () => {
+test('T513: waiting and refused requests go 7 days after their account is known to be deleted, unless it comes back', async () => {
   for (const person of ['mara', 'eli']) {
     const [refused, ...waiting] = [1, 2, 3].map((number) => asked(`${person} ${number}`, person))
     for (const request of waiting) await kept.keep({ request })
