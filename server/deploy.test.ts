@@ -21,7 +21,7 @@ test('T479: there are examples of a server behind a proxy', () => {
   expect(files).toEqual(expect.arrayContaining(['Caddyfile', 'compose.yaml', 'ems.service', 'nginx.conf']))
 })
 
-test.each(files)('T479: %s says which proxy to trust wherever it sets the address that people type', (file) => {
+test.each(files)('T479: %s sets EMS_TRUST_PROXY wherever it sets EMS_URL', (file) => {
   const text = readFileSync(join(folder, file), 'utf8')
   const proxies = settings(text, 'EMS_TRUST_PROXY')
   expect(proxies).toHaveLength(settings(text, 'EMS_URL').length)

@@ -156,7 +156,7 @@ test('T209: nothing is restored while a server works, and one whose database was
 test.each([
   ['restore', 'good.gz', 'A backup is being restored into this database already.'],
   ['import', 'browser.json', 'A workspace is being moved into this database already.'],
-])('T638: while %s is under way, another restore or import says so, not that a server is running', async (...row) => {
+])('T638: a second command during %s is told of that, not that a server is running', async (...row) => {
   const [command, file, sentence] = row
   const { state, at, entries } = smallCompany()
   await writeFile(line.file('browser.json'), backupText(state, { at, seq: 1, entries, passwords: true }))

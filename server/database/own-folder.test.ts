@@ -57,7 +57,7 @@ test.each([
   ['a folder with another program’s database', ['database/tasks.sqlite', 'password'], 'database'],
   ['an empty home', ['.DS_Store', '.bashrc'], '.bashrc'],
   ['a disk with files that somebody has deleted', ['.Trash-1000/', 'lost+found/'], '.Trash-1000'],
-  ['a folder with a name that begins like one of EMS', ['database/PG_VERSION', 'passwords.kdbx'], 'passwords.kdbx'],
+  ['a folder with a similar name', ['database/PG_VERSION', 'passwords.kdbx'], 'passwords.kdbx'],
 ])('T530: %s is not taken for a data folder, and is left as it is', async (_, names, named) => {
   const data = await folderWith(names)
   const before = await stat(data)
