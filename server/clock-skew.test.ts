@@ -46,7 +46,7 @@ async function write(log: ServerLog): Promise<void> {
   expect(answer).toMatchObject({ ok: true })
 }
 
-test('T511: a clock that was ahead once is said once when it is noticed, and again when that happens again', async () => {
+test('T511: a clock that has been ahead is reported once when noticed, and again if it happens again', async () => {
   const log = await opened()
   const end = watchClockSkew(log, now, say)
   await write(log)
@@ -69,7 +69,7 @@ test('T511: a clock that was ahead once is said once when it is noticed, and aga
   await log.close()
 })
 
-test('T511: a server that starts on such a workspace writes it into its log', async () => {
+test('T511: a server that starts on such a workspace logs that', async () => {
   moment = Date.now() + 365 * 24 * 60 * 60_000
   const log = await opened()
   await write(log)

@@ -11,7 +11,7 @@ test.each([
   expect(clockIn(zone, () => Date.parse(moment))()).toBe(stamp)
 })
 
-test('T311: the time goes over to summer time while the server runs', () => {
+test('T311: the clock changes to summer time while the server runs', () => {
   let at = Date.parse('2026-03-29T00:59:59.998Z')
   const now = clockIn('Europe/Berlin', () => (at += 1))
   expect([now(), now()]).toEqual(['2026-03-29T01:59:59.999+01:00', '2026-03-29T03:00:00.000+02:00'])

@@ -15,8 +15,8 @@ const refused = (environment: Record<string, string>): string => {
   return ''
 }
 
-describe('what the environment says', () => {
-  test('T102: is nothing at first: then the server is for this machine alone', () => {
+describe('the environment', () => {
+  test('T102: may be empty: then the server is for this machine only', () => {
     expect(configOf({})).toMatchObject({
       host: 'localhost',
       port: 4174,
@@ -29,7 +29,7 @@ describe('what the environment says', () => {
     ['another address', { HOST: '0.0.0.0' }],
     ['another name', { HOST: 'ems.example' }],
     ['a proxy that does no HTTPS', { EMS_URL: 'http://ems.example' }],
-  ])('T102: %s needs HTTPS, or the word that none is wanted', (_, environment) => {
+  ])('T102: %s needs HTTPS or EMS_INSECURE=1', (_, environment) => {
     expect(refused(environment)).toMatch('EMS_INSECURE=1')
     expect(configOf({ ...environment, EMS_INSECURE: '1' }).site).toMatchObject({
       isSecure: false,
@@ -42,7 +42,7 @@ describe('what the environment says', () => {
   })
 
   test.each(['0.0.0.0', '::'])(
-    'T478: where it listens at %s, others are told an address that they can type',
+    'T478: listening at %s, a server gives people an address that they can type',
     (host) => {
       const address = new URL(addressOf(configOf({ HOST: host, EMS_INSECURE: '1' }), 4174))
       expect(address.port).toBe('4174')
@@ -51,26 +51,26 @@ describe('what the environment says', () => {
     },
   )
 
-  test('T102: how much is logged is one of what there is', () => {
+  test('T102: the log level must be one that exists', () => {
     expect(logLevelOf({ EMS_LOG: ' debug ' }, 'info')).toBe('debug')
     expect(logLevelOf({}, 'info')).toBe('info')
     expect(() => logLevelOf({ EMS_LOG: 'loud' }, 'info')).toThrow('EMS_LOG must be one of silent, fatal')
   })
 
-  test('T528: all that EMS_LOG may be stands in the guide', async () => {
+  test('T528: the guide lists every value that EMS_LOG may have', async () => {
     const guide = await readFile(join(import.meta.dirname, '../docs/team-server.md'), 'utf8')
     const row = guide.split('\n').find((line) => line.startsWith('| `EMS_LOG`'))
     const told = [...(row?.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, level]) => level)
     expect(() => logLevelOf({ EMS_LOG: 'loud' }, 'info')).toThrow(`one of ${told.join(', ')}, not`)
   })
 
-  test('T102: what is not to be set is to be left unset', () => {
+  test('T102: a refusal says which variable to leave unset', () => {
     expect(refused({ HOST: '0.0.0.0' })).toContain('then leave HOST unset')
     const both = { EMS_URL: 'https://ems.example', EMS_INSECURE: '1' }
     expect(refused(both)).toContain('this server is reached by https. Leave it unset.')
   })
 
-  test('T102: a proxy that does HTTPS is named by what people type', () => {
+  test('T102: behind a proxy that does HTTPS, the origin is the address that people type', () => {
     const environment = { HOST: '0.0.0.0', EMS_URL: 'https://ems.example/', EMS_TRUST_PROXY: '10.0.0.1' }
     expect(configOf(environment).site).toEqual({
       origin: 'https://ems.example',
@@ -81,14 +81,14 @@ describe('what the environment says', () => {
   })
 
   test.each(['10.0.0.1', '10.0.0.1, 10.0.0.2', '10.0.0.0/24', 'fd00::/8', 'uniquelocal'])(
-    'T322: %s are proxies',
+    'T322: EMS_TRUST_PROXY may be %s',
     (proxies) => {
       expect(configOf({ EMS_TRUST_PROXY: proxies }).site.trustProxy).toBe(proxies)
     },
   )
 
   test.each(['prefer', 'require', 'verify-ca', 'verify-full'])(
-    'T537: TLS to a database by sslmode=%s checks its certificate, and nothing is complained of',
+    'T537: TLS to a database with sslmode=%s checks its certificate, without a warning',
     (mode) => {
       const warned = vi.spyOn(process, 'emitWarning')
       const url = `postgres://ems@db.example/ems?sslmode=${mode}&sslrootcert=${import.meta.filename}`
@@ -100,7 +100,7 @@ describe('what the environment says', () => {
   )
 
   test.each(['sslmode=no-verify', 'sslmode=disable', 'uselibpqcompat=true&sslmode=require'])(
-    'T537: what else is said of TLS to a database stays as it is: %s',
+    'T537: other TLS settings for a database stay as they are: %s',
     (said) => {
       const url = `postgres://ems@db.example/ems?${said}`
       expect(configOf({ DATABASE_URL: url }).databaseUrl).toBe(url)
@@ -130,7 +130,7 @@ describe('what the environment says', () => {
     ],
     ['sslmode=verify-full&sslrootcert=/nowhere.pem', 'sslrootcert: There is no file /nowhere.pem.'],
     [`sslcert=${import.meta.dirname}`, `sslcert: ${import.meta.dirname} is a folder.`],
-  ])('T585: what is mistyped of TLS to a database is named: %s', (said, sentence) => {
+  ])('T585: a mistake in the TLS settings for a database is named: %s', (said, sentence) => {
     expect(refused({ DATABASE_URL: `postgres://ems@db.example/ems?${said}` })).toContain(sentence)
   })
 
@@ -156,7 +156,7 @@ describe('what the environment says', () => {
     [{ DATABASE_URL: 'postgres://ems:se/cret@host:5432/ems' }, '%2F'],
     [{ DATABASE_URL: 'postgres://ems@host:port/ems' }, 'DATABASE_URL must look like'],
     [{ EMS_TIME_ZONE: 'Mars/Base' }, 'EMS_TIME_ZONE must be the name of a time zone'],
-  ])('T102: %o is refused in a sentence', (environment, sentence) => {
+  ])('T102: %o is refused with a reason', (environment, sentence) => {
     expect(refused(environment)).toContain(sentence)
   })
 })

@@ -21,7 +21,7 @@ test('T479: there are examples of a server behind a proxy', () => {
   expect(files).toEqual(expect.arrayContaining(['Caddyfile', 'compose.yaml', 'ems.service', 'nginx.conf']))
 })
 
-test.each(files)('T479: with the name that people type %s says which proxy is believed', (file) => {
+test.each(files)('T479: %s sets EMS_TRUST_PROXY wherever it sets EMS_URL', (file) => {
   const text = readFileSync(join(folder, file), 'utf8')
   const proxies = settings(text, 'EMS_TRUST_PROXY')
   expect(proxies).toHaveLength(settings(text, 'EMS_URL').length)
@@ -29,7 +29,7 @@ test.each(files)('T479: with the name that people type %s says which proxy is be
   expect(named.map((proxy) => trustedProxyOf(proxy))).toEqual(named)
 })
 
-test('T631: what EMS writes into the folder that somebody is in comes into no image and no commit', () => {
+test('T631: what EMS writes into the current folder gets into no image and no commit', () => {
   for (const list of ['.dockerignore', '.gitignore']) {
     const patterns = readFileSync(join(root, list), 'utf8')
       .split('\n')
@@ -47,7 +47,7 @@ test('T631: what EMS writes into the folder that somebody is in comes into no im
   }
 })
 
-test('T631: in the image nothing but EMS keeps anything in the data folder, so that the first thing there may be a restore', () => {
+test('T631: in the image the data folder is not the home of its user, so that the first thing there may be a restore', () => {
   const text = readFileSync(join(folder, 'Dockerfile'), 'utf8')
   expect(settings(text, 'EMS_DATA')).toEqual(['/data'])
   expect(text).toMatch(/useradd --system --create-home ems/)

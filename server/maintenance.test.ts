@@ -73,7 +73,7 @@ const isDone = async (day: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-test('T491: one that is ended complains of nothing that is taken away from it', async () => {
+test('T491: maintenance that was ended does not complain about what is taken away from it', async () => {
   moment = '2126-02-20T12:00:00Z'
   const pool = new pg.Pool(server.database)
   const { sessions, passwords } = server
@@ -86,7 +86,7 @@ test('T491: one that is ended complains of nothing that is taken away from it', 
   await expect(asked.mock.results[0]!.value).rejects.toThrow('after calling end')
 })
 
-test('T310, T311: at midnight in its time zone a day begins: what is due is told once, by whichever process', async () => {
+test('T310, T311: at midnight in its time zone a day begins, and either process announces what is due, once', async () => {
   const task = (title: string, dueDate: string): Promise<unknown> =>
     server.do(mara.id, 'task.create', { title, projectId, assignedTo: eli.email, dueDate })
   await task('Draw', '2126-03-01')
@@ -117,7 +117,7 @@ async function begins(day: string): Promise<void> {
   await expect.poll(looked, patient).toBe(true)
 }
 
-test('T630: nobody is quicker than the day with the id of its request, so that it would not be told what is due', async () => {
+test('T630: nobody can use the id of a day’s request first and so keep others from being told what is due', async () => {
   const args = { title: 'Sing', projectId, assignedTo: eli.email, dueDate: '2126-03-07' }
   await logs[0]?.append(mara.id, { id: 'sing', by: mara.id, at: clock.now(), name: 'task.create', args })
   const visit = await server.visit(eli)
@@ -132,7 +132,7 @@ test('T630: nobody is quicker than the day with the id of its request, so that i
   await expect.poll(told, patient).toContainEqual(expect.stringMatching(/^employee: .*Sing.* overdue/))
 })
 
-test('T510: a day that was here before begins again in another time zone, and what is due is told once', async () => {
+test('T510: after a change of time zone the same day can begin again, and what is due is announced once', async () => {
   // It was UTC when the server was set up, in the evening of America.
   clock = new WorkspaceClock('UTC', () => Date.parse(moment))
   moment = '2126-04-02T03:00:00.000Z'
@@ -170,7 +170,7 @@ test('T510: a day that was here before begins again in another time zone, and wh
   expect(await news()).toEqual(once)
 })
 
-test('T310: what is of no use any more is dropped then: refusals, sessions, notes of logins, links, counts', async () => {
+test('T310: it drops what is no longer of use: refusals, sessions, records of logins, links, counts', async () => {
   const { pool } = server
   const old = await server.sessions.begin(eli.id)
   const used = await server.sessions.begin(eli.id)

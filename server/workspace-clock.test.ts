@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 describe('the time zone of a workspace', () => {
-  test('T461: is the server’s as long as nobody has chosen one, and its clock goes by it', async () => {
+  test('T461: is the server’s until somebody chooses one, and its clock follows it', async () => {
     const at = Date.parse('2026-03-01T12:00:00.000Z')
     const clock = new WorkspaceClock('Asia/Kathmandu', () => at)
     expect([clock.zone, clock.now()]).toEqual([
@@ -48,7 +48,7 @@ describe('the time zone of a workspace', () => {
       await first.stop()
     })
 
-    test('T460, T461: is what an admin chooses, at each process within a second or two, and after the next start', async () => {
+    test('T460, T461: is what an admin chooses, soon at every process, and after the next start too', async () => {
       const visit = await first.visit(ada)
       expect(await visit.get('/api/time-zone')).toMatchObject({ name: 'UTC', isChosen: false })
       const chosen = { name: 'Pacific/Auckland', isChosen: true }
@@ -61,14 +61,14 @@ describe('the time zone of a workspace', () => {
       await again.stop()
     })
 
-    test('T461: what is asked for from then on has the time there', async () => {
+    test('T461: applies to the next request', async () => {
       const visit = await first.visit(ada)
       await visit.post('/api/time-zone', { timeZone: 'Asia/Kathmandu' })
       const answer = await first.do(ada.id, 'profile.update', { name: 'Ada L' })
       expect(answer.ok && answer.entry?.request.at).toMatch(/\+05:45$/)
     })
 
-    test('T460: is refused with a sentence where the server does not know it, or cannot read it', async () => {
+    test('T460: is refused if the server does not know it or cannot read it', async () => {
       const visit = await first.visit(ada)
       const before = first.clock.zone
       expect(await visit.post('/api/time-zone', { timeZone: 'Mars/Base' })).toMatchObject({
@@ -85,7 +85,7 @@ describe('the time zone of a workspace', () => {
     ['Europe/Lisbon', { name: 'Europe/Lisbon', isChosen: true }],
     ['Mars/Base', { name: 'UTC', isChosen: false }],
     [undefined, { name: 'UTC', isChosen: false }],
-  ])('T460: is that of the browser of the first admin: %s', async (timeZone, zone) => {
+  ])('T460: is that of the first admin’s browser if the server knows it: %s', async (timeZone, zone) => {
     const empty = await TestServer.start(postgres)
     const token = await newSetupToken(empty.pool, empty.log.state)
     const typed = { name: 'Ann', email: 'ann@ems.example', password: 'a word of ann' }

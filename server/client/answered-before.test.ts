@@ -77,7 +77,7 @@ async function doneSinceBackup(backup: string) {
   return { shared, one, setBack, timesInLog }
 }
 
-test('T407: what was answered before a restore, and is not shown as answered, is asked for again after it', async () => {
+test('T407: a request whose answer arrived before a restore, but not its entry, is sent again afterwards', async () => {
   const { shared, one, setBack, timesInLog } = await doneSinceBackup('of before.gz')
   // The answer overtakes the entry, and then the connection is lost.
   await shared.step(2, one)
@@ -88,7 +88,7 @@ test('T407: what was answered before a restore, and is not shown as answered, is
   expect(await timesInLog()).toBe(1)
 })
 
-test('T407: also where its answer comes only when the page knows of the restore', async () => {
+test('T407: so is one whose answer only arrives once the page knows of the restore', async () => {
   const { shared, one, setBack, timesInLog } = await doneSinceBackup('of before, answered late.gz')
   await setBack()
   await shared.quiet(() => knowsOfRestore(one))

@@ -48,7 +48,7 @@ function heardStatuses(): readonly string[] {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('T327: where too many have passwords hashed, who adds somebody or logs in waits a little, and is not refused', async () => {
+test('T327: while the server is busy hashing passwords, logging in or adding somebody waits and is not refused', async () => {
   const shared = new ServedWorkspace(postgres, machine)
   const { one, asAdmin } = await twoClients(() => shared)
   const admin = await shared.open('admin@example.com')

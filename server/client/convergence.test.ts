@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-test('T234, T235, T236: any run of requests of many people ends with everybody seeing what is theirs, in one order', async () => {
+test('T234, T235, T236: any requests from many people end up in one order, and everybody sees what is theirs', async () => {
   let happened = 0
   await fc.assert(
     fc.asyncProperty(fc.array(turn, { minLength: turns / 2, maxLength: turns }), async (sequence) => {

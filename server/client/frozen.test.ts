@@ -51,7 +51,7 @@ async function openedOn(file: string) {
   return { shared, other, taskId, again: await shared.openAgain(one) }
 }
 
-test('T383: what an earlier version has waiting is sent, and told with what was wanted where it is a command no more', async () => {
+test('T383: requests left waiting by an earlier version are sent, or reported with their texts if their command is gone', async () => {
   const { shared, other, taskId, again } = await openedOn('queue-1')
   await shared.until(() => again.place.refused?.list().length === 1 && again.place.log.waiting().length === 0)
   expect(again.place.refused?.list()).toMatchObject([
@@ -63,7 +63,7 @@ test('T383: what an earlier version has waiting is sent, and told with what was 
   expect(Array.from(other.state.tasks.values(), ({ title }) => title)).toContain('From the train')
 })
 
-test('T394: what an earlier version has waiting in a form that fits no more is told to its author with what they wrote; what fits is done', async () => {
+test('T394: an earlier version’s waiting requests are done, or reported with their texts if their form no longer fits', async () => {
   const { shared, other, taskId, again } = await openedOn('queue-of-other-arguments-1')
   await shared.until(() => again.place.refused?.list().length === 3 && again.place.log.waiting().length === 0)
   const message = 'This version of EMS does not understand this request.'
@@ -83,7 +83,7 @@ interface FrozenView {
   readonly rows: RowLists
 }
 
-describe('T395: what an earlier version has kept of what was seen last', () => {
+describe('T395: the last view that an earlier version kept', () => {
   /** Opens a page of Mara on a device with this view, while the server is away. */
   async function openedAway(form?: string) {
     const shared = new ServedWorkspace(postgres, machine, { keeps: true })
@@ -100,7 +100,7 @@ describe('T395: what an earlier version has kept of what was seen last', () => {
     return { shared, other, rows, opening: shared.openAgain(one, false), open: () => shared.openAgain(one) }
   }
 
-  test('is drawn as it was, or not at all where rows have become others, and gives way to what the server has', async () => {
+  test('is drawn as it was, or not at all if its rows no longer fit, and gives way to what the server has', async () => {
     const { shared, other, rows, opening, open } = await openedAway()
     const away = await opening.catch(() => undefined)
     // What is drawn lacks none of today's fields.
@@ -111,7 +111,7 @@ describe('T395: what an earlier version has kept of what was seen last', () => {
     expect(rowsOf(again.state)).toEqual(rowsOf(other.state))
   })
 
-  test('is not drawn in a form that knows fewer fields, though its rows look alike', async () => {
+  test('is not drawn if its form has fewer fields, even though its rows look alike', async () => {
     const { opening } = await openedAway('[["users",["id","name"]]]')
     await expect(opening).rejects.toThrow(/could not be reached/)
   })

@@ -161,13 +161,13 @@ const whoseSessionEnds = away(createsTask, async ({ page, server }) => {
 })
 
 test.each([
-  ['what goes out at once', createsTask, 'placed'],
-  ['what is refused as it goes out', comments, 'told'],
-  ['what has waited', away(createsTask), 'placed'],
-  ['what has waited and is refused', away(comments), 'told'],
-  ['what has waited of somebody whose session is over', whoseSessionEnds, 'placed'],
+  ['a request that is sent immediately', createsTask, 'placed'],
+  ['one that is refused when it is sent', comments, 'told'],
+  ['one that has waited', away(createsTask), 'placed'],
+  ['one that has waited and is refused', away(comments), 'told'],
+  ['one that has waited while its author’s session ended', whoseSessionEnds, 'placed'],
 ] as const)(
-  'T467: a tab that is killed at any moment loses nothing that was kept: %s',
+  'T467: a tab killed at any moment loses nothing that it has kept: %s',
   async (_, scene, became) => {
     const [first, ...later] = await playedToTheEnd(scene)
     // Killed before it was stored.

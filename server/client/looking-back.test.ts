@@ -59,7 +59,7 @@ function askedOfTheVersionBefore(): void {
   vi.stubGlobal('fetch', (url: string, options: RequestInit) => real(url.replace(/after=-?\d+/, ''), options))
 }
 
-test('T415: a page that comes late shows every moment as who was there saw it, for its manager and for the admin', async () => {
+test('T415: a page opened later shows every moment as it was seen then, to the manager and to the admin', async () => {
   const shared = new ServedWorkspace(postgres, machine)
   ended.push(shared)
   const { one, taskId } = await twoClients(() => shared)
@@ -78,7 +78,7 @@ test('T415: a page that comes late shows every moment as who was there saw it, f
     for (const { seq, tasks } of [...before, ...after]) expect(await tasksAfter(page, seq)).toEqual(tasks)
 })
 
-test('T392: a page that asks a process of the version before, which tells of more, shows every moment all the same', async () => {
+test('T392: a page that asks a process of the previous version, which returns more, still shows every moment', async () => {
   const shared = new ServedWorkspace(postgres, machine)
   ended.push(shared)
   const { one, taskId } = await twoClients(() => shared)
@@ -92,7 +92,7 @@ test('T392: a page that asks a process of the version before, which tells of mor
   for (const { seq, tasks } of before) expect(await tasksAfter(late, seq)).toEqual(tasks)
 })
 
-test('T415: what somebody may not read is not put together for them', async () => {
+test('T415: nobody can look back at what they may not read', async () => {
   const shared = new ServedWorkspace(postgres, machine)
   ended.push(shared)
   const { one, taskId } = await twoClients(() => shared)

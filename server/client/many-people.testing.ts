@@ -289,7 +289,7 @@ export class ManyPeople {
       for (let tries = 0; tries < old; tries += 1) await pool.query('select 1').catch(() => {})
   }
 
-  /** Opens the page anew; somebody who was logged out logs in again, if the account still exists. */
+  /** Opens the page again; somebody who was logged out logs in again, if the account still exists. */
   async #reload(who: number, page: Workspace): Promise<void> {
     this.#comeBack(page)
     const email = emails[who] ?? ''

@@ -33,7 +33,7 @@ test.each([
   // Told of nothing that the other has done, each has to ask the database.
   { processes: 2, isDeaf: true },
 ])(
-  'T339: what was shown as done is in the log once, or its author was told, whatever becomes of tabs and connections (in $processes processes, deaf to notices: $isDeaf)',
+  'T339: what was shown as done is in the log once, or its author was told, whatever happens to tabs and connections (in $processes processes, deaf to notices: $isDeaf)',
   async ({ processes, isDeaf }) => {
     let [happened, waited] = [0, 0]
     await fc.assert(

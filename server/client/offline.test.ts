@@ -53,7 +53,7 @@ async function requestIds(shared: ServedWorkspace): Promise<string[]> {
 
 const idOf = (outcome: ReturnType<Workspace['run']>): string => (outcome.ok && outcome.entryId) || ''
 
-test('T330: what waits outlives the page, is shown by the next one, and is sent once and in its order', async () => {
+test('T330: waiting changes outlive the page, are shown by the next one, and are sent once and in order', async () => {
   const { shared, one, other, projectId } = await team()
   shared.goOffline(one)
   const ids = ['First', 'Second', 'Third'].map((title) => idOf(one.run('task.create', { title, projectId })))
@@ -77,7 +77,7 @@ test('T330: what waits outlives the page, is shown by the next one, and is sent 
   expect((await shared.openAgain(again, false)).place.log.waiting()).toEqual([])
 })
 
-test('T331: a page that is opened again draws what was seen last, and asks only for what is new', async () => {
+test('T331: a reopened page draws what was last seen, and is sent only what is new', async () => {
   const { shared, one, other, projectId } = await team()
   one.run('task.create', { title: 'Seen', projectId })
   await shared.settle()
@@ -96,7 +96,7 @@ test('T331: a page that is opened again draws what was seen last, and asks only 
   expect(rowsOf(again.state)).toEqual(rowsOf(other.state))
 })
 
-test('T332: after a reload one’s own latest change can be undone, and what waits, too', async () => {
+test('T332: after a reload people can still undo their latest change, even one that is waiting', async () => {
   const { shared, one, other, taskId } = await team()
   one.run('task.move', { taskId, status: 'Done' })
   await shared.settle()
@@ -121,7 +121,7 @@ test('T332: after a reload one’s own latest change can be undone, and what wai
   expect(rowsOf(third.state)).toEqual(rowsOf((await shared.open('mara@x')).state))
 })
 
-test('T333: of several tabs one sends what waits, in the order in which it was asked for', async () => {
+test('T333: one of several tabs sends what waits, in the order in which it was requested', async () => {
   const { shared, one, other, projectId } = await team()
   const beside = await shared.openBeside(one)
   const back = [shared.goOffline(one), shared.goOffline(beside)]
@@ -143,7 +143,7 @@ test('T333: of several tabs one sends what waits, in the order in which it was a
   expect(rowsOf(one.state)).toEqual(rowsOf(beside.state))
 })
 
-test('T333: a tab that was killed while it was sending holds the others up for seconds only', async () => {
+test('T333: a tab killed while sending holds the others up for only a few seconds', async () => {
   const { shared, one, other, projectId } = await team()
   const beside = await shared.openBeside(one)
   const back = [shared.goOffline(one), shared.goOffline(beside)]
@@ -163,7 +163,7 @@ test('T333: a tab that was killed while it was sending holds the others up for s
   expect(titles(other)).toEqual(['Of the killed', 'One', 'Three', 'Two'])
 })
 
-test('T420: what a killed tab has left behind goes out within seconds from another one that was there all the time', async () => {
+test('T420: what a killed tab left behind is sent within seconds by another that was open all along', async () => {
   const { shared, one, other, projectId } = await team()
   const beside = await shared.openBeside(one)
   await shared.settle()
@@ -183,7 +183,7 @@ test('T420: what a killed tab has left behind goes out within seconds from anoth
   expect(beside.place.log.waiting()).toEqual([])
 })
 
-test('T420: what another tab is sending is left to it', async () => {
+test('T420: a tab leaves alone what another one is sending', async () => {
   const { shared, one, other, projectId } = await team()
   const beside = await shared.openBeside(one)
   await shared.settle()
@@ -197,7 +197,7 @@ test('T420: what another tab is sending is left to it', async () => {
   expect(titles(other)).toHaveLength(6)
 })
 
-test('T334: what somebody has waiting waits for their next login; nobody else sees it, and it is not sent in their name', async () => {
+test('T334: changes left waiting at a logout are sent at their author’s next login; nobody else sees or sends them', async () => {
   const { shared, one, other, taskId } = await team()
   const told: string[] = []
   one.onRetracted(({ message }) => told.push(message))
@@ -229,7 +229,7 @@ test('T334: what somebody has waiting waits for their next login; nobody else se
   expect(told).toEqual([])
 })
 
-test('T335: of whoever has logged out, or whose session has ended, nothing is left to draw', async () => {
+test('T335: once somebody has logged out or their session has ended, nothing of theirs is left to draw', async () => {
   const { shared, one } = await team()
   await shared.kept(one)
   await (await shared.server).sessions.endAll(one.me()!.id)
@@ -250,7 +250,7 @@ test('T335: of whoever has logged out, or whose session has ended, nothing is le
   expect((await shared.openAgain(fresh)).me()).toBeUndefined()
 })
 
-test('T611: a browser that does not answer holds up no login and no logout, and shows nobody what somebody else saw', async () => {
+test('T611: browser storage that does not respond holds up no login or logout, and shows nobody what somebody else saw', async () => {
   const { shared, one } = await team()
   await shared.kept(one)
   const letGo = await holdDevice(shared.databaseOf(one))
@@ -269,7 +269,7 @@ test('T611: a browser that does not answer holds up no login and no logout, and 
   expect((await shared.openAgain(last, false)).me()?.name).toBe('Eli')
 })
 
-test('T567: whose session has ended is told how many of their changes wait for them here', async () => {
+test('T567: people whose session has ended are told how many of their changes are waiting on this device', async () => {
   const { shared, one, projectId, taskId } = await team()
   const ended = 'Your session has ended. Log in again to go on.'
   const comeBack = shared.goOffline(one)
@@ -288,7 +288,7 @@ test('T567: whose session has ended is told how many of their changes wait for t
   expect(one.place.about?.why).toBe(ended)
 })
 
-test('T612: whose session has ended is told how many of their changes could not be kept', async () => {
+test('T612: people whose session has ended are told how many of their changes could not be kept', async () => {
   const { shared, one, projectId, taskId } = await team()
   const comeBack = shared.goOffline(one)
   one.run('task.create', { title: 'Kept', projectId })
@@ -307,7 +307,7 @@ test('T612: whose session has ended is told how many of their changes could not 
   )
 })
 
-test('T512: whoever is deleted while their changes wait is told that they were not sent, and has them sent when that is undone', async () => {
+test('T512: somebody deleted with changes waiting is told that they were not sent; if the deletion is undone, they are', async () => {
   const { shared, one, taskId, projectId } = await team()
   const server = await shared.server
   const mara = one.me()?.id ?? ''
@@ -334,7 +334,7 @@ test('T512: whoever is deleted while their changes wait is told that they were n
   expect(titles(one)).toContain('Of the train')
 })
 
-test('T336: what is refused later is told to its author, with what they wanted, until they take note', async () => {
+test('T336: a change refused later is reported to its author, with its text, until they dismiss it', async () => {
   const { shared, one, other, taskId, projectId } = await team()
   const retracted: string[] = []
   one.onRetracted(({ message }) => retracted.push(message))
@@ -366,7 +366,7 @@ test('T336: what is refused later is told to its author, with what they wanted, 
   expect((await shared.reload(again)).place.refused?.list()).toEqual([])
 })
 
-test('T337: a text that was changed on both sides meanwhile is not overwritten: both are offered', async () => {
+test('T337: a text changed on both sides is not overwritten: both versions are offered', async () => {
   const { shared, one, other, taskId } = await team()
   const comeBack = shared.goOffline(one)
   one.run('task.edit', { taskId, description: 'Mine' })
@@ -388,7 +388,7 @@ test('T337: a text that was changed on both sides meanwhile is not overwritten: 
   expect(one.state.tasks.get(taskId)).toMatchObject({ description: 'Theirs', priority: 'High' })
 })
 
-test('T419, T618: a comment and an item that were changed on both sides meanwhile are offered, each with both texts, and nobody else is said to have done what their author did', async () => {
+test('T419, T618: a comment and an item changed on both sides are offered with both texts, without blaming somebody else', async () => {
   const { shared, one, taskId } = await team()
   const desk = await shared.openBeside(one)
   one.run('checklist.add', { taskId, texts: ['Measure'] })
@@ -420,7 +420,7 @@ test('T419, T618: a comment and an item that were changed on both sides meanwhil
   expect(one.state.checklist.get(item!.id)?.text).toBe('Measure at the desk')
 })
 
-test('T337: the same text written twice is no conflict, and one after the other neither', async () => {
+test('T337: the same text from both sides is no conflict, and neither are two changes one after the other', async () => {
   const { shared, one, other, taskId } = await team()
   const comeBack = shared.goOffline(one)
   for (const description of ['Draft', 'Final']) one.run('task.edit', { taskId, description })
@@ -450,7 +450,7 @@ test('T338: a password is never kept on the device', async () => {
   await shared.settle()
 })
 
-test('T342: what a version of the app has kept that knew other fields is not drawn, and kept anew', async () => {
+test('T342: a view kept by a version with other fields is not drawn, and is replaced', async () => {
   const { one } = await team()
   const [epoch, seq] = ['its epoch', 7]
   const view = { person: '1', epoch, seq, rows: allRowsOf(one.state), entries: [], pastFrom: seq }
@@ -467,7 +467,7 @@ test('T342: what a version of the app has kept that knew other fields is not dra
   present.close()
 })
 
-describe('T601: what waited and is refused while the storage of the browser is full', () => {
+describe('T601: a waiting change refused while the browser’s storage is full', () => {
   let makeRoom = (): void => {}
   afterEach(() => makeRoom())
 
@@ -489,7 +489,7 @@ describe('T601: what waited and is refused while the storage of the browser is f
   /** What the page tells its author. */
   const told = ({ place }: Workspace): unknown[] => place.refused?.list().map(({ texts }) => texts) ?? []
 
-  test('is told to its author in this tab until they take note, and waits no more', async () => {
+  test('is reported in this tab until its author dismisses it, and no longer waits', async () => {
     const { shared, one, requestId } = await refusedAt(fillDevice)
     await shared.until(() => told(one).length > 0)
     expect(told(one)).toEqual([['Long thought about']])
@@ -503,7 +503,7 @@ describe('T601: what waited and is refused while the storage of the browser is f
     expect(one.place.log.status()).not.toHaveProperty('isTelling')
   })
 
-  test('is told once, and not sent again, also where nothing can be taken away either', async () => {
+  test('is reported once and not sent again, even if nothing can be deleted either', async () => {
     const { shared, one, requestId } = await refusedAt(breakDevice)
     await shared.until(() => told(one).length > 0)
     const beside = new IndexedKept(shared.databaseOf(one))
@@ -522,8 +522,8 @@ describe('T601: what waited and is refused while the storage of the browser is f
   })
 })
 
-describe('T602: whoever logs out while the server is away', () => {
-  test('is logged out in all tabs at once, and at the server by whichever is there first, also where theirs is closed', async () => {
+describe('T602: somebody who logs out while the server is away', () => {
+  test('is logged out in all tabs immediately, and on the server by the first tab to reach it, even if theirs is closed', async () => {
     const { shared, one, other, taskId } = await team()
     const beside = await shared.openBeside(one)
     await shared.settle()
@@ -546,7 +546,7 @@ describe('T602: whoever logs out while the server is away', () => {
     await shared.until(() => other.state.tasks.get(taskId)?.comments === 'Waits for me')
   })
 
-  test('ends nobody else’s session by that, who has logged in in another tab before this one reaches the server', async () => {
+  test('does not end the session of somebody who logs in from another tab before this one reaches the server', async () => {
     const { shared, one } = await team()
     const beside = await shared.openBeside(one)
     await shared.settle()

@@ -78,7 +78,7 @@ async function pageIn(
   return { workspace: new Workspace(place, machine), wire, until, said }
 }
 
-test('T210: a page that was open before a restore shows what was restored, and sends nothing of before', async () => {
+test('T210: a page open since before a restore shows what was restored, and sends nothing from before it', async () => {
   const database = await postgres.database()
   const before = await TestServer.start(postgres, { database })
   const kim = await before.person('employee', 'Kim')
@@ -122,7 +122,7 @@ test('T210: a page that was open before a restore shows what was restored, and s
   await after.stop()
 })
 
-test('T340: what waits on a device is sent after a restore, too; what it was about and is gone is told', async () => {
+test('T340: changes waiting on a device are sent even after a restore; one to something that is gone is reported', async () => {
   const database = await postgres.database()
   const before = await TestServer.start(postgres, { database })
   const kim = await before.person('employee', 'Kim')

@@ -51,7 +51,7 @@ test.each([
   ['in two processes', () => ofThisVersion(2), turnWithKills, failedOnce.ofProcesses],
   ['in processes of two versions', () => neighbours.versions, turnAmongVersions, failedOnce.ofVersions],
 ] as const)(
-  'T406: what was shown as done is in the log once, or its author was told, also where the workspace was set back (%s)',
+  'T406: what was shown as done is in the log once, or its author was told, even if the workspace was set back (%s)',
   async (where, versions, turn, again) => {
     const figures = { happened: 0, setBack: 0, cameAgain: 0, gone: 0, told: 0 }
     const property = fc.asyncProperty(livesOf(turns, turn), async (lives) => {

@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const shared of ended.splice(0)) await shared.stop()
 })
 
-test('T140: a page that cannot go on from where it was shows what one that is opened now does', async () => {
+test('T140: a page that has missed too much to catch up shows the same as one opened now', async () => {
   const { shared, one, other, taskId } = await team()
   const away = shared.goOffline(other)
   const heard: unknown[] = []
@@ -57,7 +57,7 @@ test('T140: a page that cannot go on from where it was shows what one that is op
   expect(other.place.log.status()).toEqual(fresh.place.log.status())
 })
 
-test('T553: who deletes more than is told at once, and who sees it, have what is there then, and it can be undone', async () => {
+test('T553: after a deletion too large to be sent in one go, everybody sees what is left, and it can be undone', async () => {
   const { shared, one, other, projectId } = await team()
   const server = await shared.server
   const titles = Array.from({ length: 10 }, (_, at) => `Long ${at}`)
@@ -84,7 +84,7 @@ async function hasChosen(shared: ServedWorkspace): Promise<void> {
   await (await shared.server).pool.query('update passwords set is_given = false')
 }
 
-test('T141: who logs in in another tab is logged in here; nothing of the first one is left or sent', async () => {
+test('T141: a login in another tab takes effect here too, and nothing of the previous person is left', async () => {
   const { shared, one } = await team()
   const tab = await shared.openBeside(one)
   expect(tab.me()?.name).toBe('Mara')
@@ -96,7 +96,7 @@ test('T141: who logs in in another tab is logged in here; nothing of the first o
   expect([...one.state.tasks.values()]).toEqual([])
 })
 
-test('T506: whoever has another session than before, as after a new password, can still undo what they did', async () => {
+test('T506: somebody with a new session, as after a new password, can still undo what they did', async () => {
   const { shared, one, taskId } = await team()
   one.run('task.comment', { taskId, comments: 'Mine.' })
   await shared.settle()
@@ -110,7 +110,7 @@ test('T506: whoever has another session than before, as after a new password, ca
   expect(one.undo()?.outcome.ok).toBe(true)
 })
 
-test('T141: what waits for one person is not sent in the name of another', async () => {
+test('T141: one person’s waiting changes are not sent in somebody else’s name', async () => {
   const { shared, one, taskId } = await team()
   const tab = await shared.openBeside(one)
   const told: string[] = []
@@ -125,7 +125,7 @@ test('T141: what waits for one person is not sent in the name of another', async
   expect((await shared.open('mara@x')).state.tasks.get(taskId)?.comments).toBe('')
 })
 
-test('T141: a wrong password is refused with its sentence, and nobody is logged in', async () => {
+test('T141: a wrong password is refused with a message, and nobody is logged in', async () => {
   const { shared, one } = await team()
   one.logout()
   await shared.settle()
@@ -134,7 +134,7 @@ test('T141: a wrong password is refused with its sentence, and nobody is logged 
   expect(one.me()).toBeUndefined()
 })
 
-test('T142: what was asked for before a logout is done, and the page has nothing of it left', async () => {
+test('T142: what was requested before a logout is done, and nothing of it is left on the page', async () => {
   const { shared, one, other, taskId } = await team()
   one.run('task.comment', { taskId, comments: 'Last words.' })
   one.logout()
@@ -145,7 +145,7 @@ test('T142: what was asked for before a logout is done, and the page has nothing
   expect(shared.said).toEqual([])
 })
 
-test('T142: who logs out while the server is out of reach gives up what waits, and is logged out when it is back', async () => {
+test('T142: logging out while the server is out of reach gives up what waits, and takes effect once it is back', async () => {
   const { shared, one, taskId } = await team()
   const told: string[] = []
   one.onRetracted(({ message }) => told.push(message))
@@ -158,7 +158,7 @@ test('T142: who logs out while the server is out of reach gives up what waits, a
   expect((await shared.openBeside(one)).me()).toBeUndefined()
 })
 
-test('T142: who logs out of a server that does not answer gives up what waits, and asks no more', async () => {
+test('T142: logging out while the server does not answer gives up what waits', async () => {
   const { shared, one, taskId } = await team()
   const told: string[] = []
   one.onRetracted(({ message }) => told.push(message))
@@ -171,7 +171,7 @@ test('T142: who logs out of a server that does not answer gives up what waits, a
   await shared.settle()
 })
 
-test('T143: a session that was ended elsewhere is over here, with a sentence', async () => {
+test('T143: a session ended elsewhere is over here too, and the page says why', async () => {
   const { shared, one } = await team()
   await (await shared.server).sessions.endAll(one.me()!.id)
   await shared.until(() => !one.me())
@@ -182,7 +182,7 @@ test('T143: a session that was ended elsewhere is over here, with a sentence', a
   expect(shared.said).toEqual([])
 })
 
-test('T143: what waited only on a page whose session has ended is told as lost by that', async () => {
+test('T143: changes waiting only on a page are reported as lost when its session ends', async () => {
   const { shared, one, taskId } = await team()
   const told: string[] = []
   one.onRetracted(({ message }) => told.push(message))
@@ -194,7 +194,7 @@ test('T143: what waited only on a page whose session has ended is told as lost b
   expect(told).toEqual(['Your session has ended, so your last changes could not be sent.'])
 })
 
-test('T144: a password does not wait', async () => {
+test('T144: a request with a password does not wait for the server', async () => {
   const { shared, one, asAdmin } = await team()
   const comeBack = shared.goOffline(one)
   const args = { name: 'Emma', email: 'emma@x', password: 'password-of-emma', role: 'employee' }
@@ -208,7 +208,7 @@ test('T144: a password does not wait', async () => {
   await shared.settle()
 })
 
-test('T421: what is asked for once the server is back is sent, also where a password was under way as it went', async () => {
+test('T421: a request made once the server is back is sent, even if it went away while a password was under way', async () => {
   const { shared, one, taskId, asAdmin } = await team()
   const args = { name: 'Emma', email: 'emma@x', password: 'password-of-emma', role: 'employee' }
   const receipt = one.place.log.append(asAdmin('user.create', args), [])
@@ -221,7 +221,7 @@ test('T421: what is asked for once the server is back is sent, also where a pass
   expect((await shared.server).log.state.tasks.get(taskId)?.comments).toBe('I am back.')
 })
 
-test('T145: the next attempt is later each time, up to 8 seconds, and not for all at once', () => {
+test('T145: each retry waits longer, up to 8 seconds, and not everybody retries at the same moment', () => {
   expect([1, 2, 3, 4, 5, 9].map((failures) => delayAfter(failures, 1))).toEqual([
     1000, 2000, 4000, 8000, 8000, 8000,
   ])

@@ -35,7 +35,7 @@ async function linesOf(name: string): Promise<Line[]> {
     .map((one) => JSON.parse(one) as Line)
 }
 
-test('T203: a backup is what there was at one moment, however much is written meanwhile', async () => {
+test('T203: a backup captures a single moment, however much is written meanwhile', async () => {
   const ada = await server.admin()
   const over = new AbortController()
   const writing = (async () => {
@@ -63,7 +63,7 @@ test('T203: a backup is what there was at one moment, however much is written me
   expect(lines.filter(({ rows }) => rows?.['table_name'] === 'users')).toHaveLength(seqs.length)
 })
 
-test('T204: it holds the log, the rows, first answers, the passwords of accounts and who logged in', async () => {
+test('T204: it holds first answers, the accounts’ passwords and who logged in, but no token of a session, link or device', async () => {
   const ada = await server.admin()
   const kim = await server.person('employee', 'Kim')
   await server.do(kim.id, 'user.delete', { userId: ada.id })
@@ -89,7 +89,7 @@ test('T204: it holds the log, the rows, first answers, the passwords of accounts
   expect(secrets.filter(({ hash }) => text.includes(hash))).toEqual([])
 })
 
-test('T204: of each table and column it was settled whether they are in it', async () => {
+test('T204: for every table and column it is settled whether a backup holds it', async () => {
   const { rows } = await server.pool.query<{ table_name: string; columns: string[] }>(
     `select table_name, array_agg(column_name::text) as columns from information_schema.columns
      where table_schema = 'public' group by table_name`,
@@ -104,7 +104,7 @@ test('T204: of each table and column it was settled whether they are in it', asy
   }
 })
 
-test('T205: the file is its owner’s alone, and is written over no other one', async () => {
+test('T205: only its owner can read the file, and it overwrites no other', async () => {
   const made = await line.team('backup')
   expect(made.code).toBe(0)
   const name = (await readdir(line.folder)).find((file) => /^ems-[\d-]{15}\.backup\.gz$/.test(file)) ?? ''
@@ -118,7 +118,7 @@ test('T205: the file is its owner’s alone, and is written over no other one', 
   expect(await readFile(line.file('taken'), 'utf8')).toBe('something else')
 })
 
-test('T205: what could not be written to its end is not there, and neither is what somebody else was quicker with', async () => {
+test('T205: a file that could not be completed is removed, and one that appeared meanwhile is not overwritten', async () => {
   const failing = async function* (): AsyncGenerator<string> {
     yield 'a beginning'
     throw new Error('The connection is lost.')
@@ -133,7 +133,7 @@ test('T205: what could not be written to its end is not there, and neither is wh
   expect((await readdir(line.folder)).filter((file) => /half|part/.test(file))).toEqual([])
 })
 
-test('T499: a backup into no folder, or with the name of one, says which, and nothing of its half', async () => {
+test('T499: a backup into a missing folder, to the name of a folder or through a file says which it is', async () => {
   await writeFile(line.file('in-use'), '')
   for (const [name, sentence] of [
     ['nowhere/file', `There is no folder ${line.file('nowhere')}.`],
@@ -148,7 +148,7 @@ test('T499: a backup into no folder, or with the name of one, says which, and no
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'T499: a backup into a folder of the system that takes no files says that, and not that there is no such folder',
+  'T499: a backup into a system folder that takes no files says so, not that there is no such folder',
   async () => {
     expect(await line.team('backup', '/proc/ems.gz')).toMatchObject({
       code: 1,
@@ -157,7 +157,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('T499: a backup that its disk has no room for says so, and its half is gone', async () => {
+test('T499: a backup for which the disk has no room says so, and leaves no partial file', async () => {
   const filling = async function* (): AsyncGenerator<string> {
     yield 'a beginning'
     // The system's own error for a full disk.
@@ -171,7 +171,7 @@ test('T499: a backup that its disk has no room for says so, and its half is gone
   expect((await readdir(line.folder)).filter((file) => file.startsWith('full'))).toEqual([])
 })
 
-test('T582: a backup writes nothing to the disk of the database, which may be full', async () => {
+test('T582: a backup writes nothing to the database’s disk, which may be full', async () => {
   const database = await postgres.database()
   const { database: name } = database
   await withClient(database, 'test', async (client) => {

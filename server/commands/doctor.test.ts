@@ -43,7 +43,7 @@ async function looked(): Promise<{
   return { server, taskId, doctor }
 }
 
-test('T211: of what is sound it says what was looked at, while it is in use, and changes nothing', async () => {
+test('T211: the doctor says what it has looked at in a sound workspace, even while it is in use', async () => {
   const { server, doctor } = await looked()
   const { code, said, faults } = await doctor()
   expect([code, faults]).toEqual([0, []])
@@ -60,7 +60,7 @@ test('T211: of what is sound it says what was looked at, while it is in use, and
   )
 })
 
-test('T212: it finds entries that are missing, in the midst and at the end', async () => {
+test('T212: it finds missing entries, in the middle and at the end', async () => {
   const { server, doctor } = await looked()
   const { head } = server.log
   await server.pool.query('delete from entries where seq in ($1, $2, $3)', [head - 3, head - 1, head])
@@ -71,14 +71,14 @@ test('T212: it finds entries that are missing, in the midst and at the end', asy
   )
 })
 
-test('T212: it finds an entry that was written past the log', async () => {
+test('T212: it finds an entry beyond the last one that the workspace knows of', async () => {
   const { server, doctor } = await looked()
   await server.pool.query('update workspace set head = head - 1')
   const { head } = server.log
   expect((await doctor()).faults).toEqual([`The last entry is ${head}, but the workspace says ${head - 1}.`])
 })
 
-test('T212: it finds rows that were changed, lost or added beside the log', async () => {
+test('T212: it finds rows that were changed, lost or added without the log', async () => {
   const { server, taskId, doctor } = await looked()
   await server.pool.query(
     `update current_rows set row = replace(row::text, '"Plan"', '"Plot"')::json where table_name = 'tasks'`,
@@ -94,7 +94,7 @@ test('T212: it finds rows that were changed, lost or added beside the log', asyn
   ])
 })
 
-test('T212: it finds entries whose changes are not what their request comes to', async () => {
+test('T212: it finds entries whose changes are not what their request leads to', async () => {
   const { server, doctor } = await looked()
   await server.pool.query(
     `update entries set changes = replace(changes::text, '"Two"', '"Deux"')::json where name = 'task.comment'`,
@@ -106,7 +106,7 @@ test('T212: it finds entries whose changes are not what their request comes to',
   expect(faults.slice(1)).toEqual([expect.stringContaining(' kept differently from what the entries say')])
 })
 
-test('T212: it finds entries that go back in time', async () => {
+test('T212: it finds an entry that goes back in time', async () => {
   const { server, doctor } = await looked()
   await server.pool.query(`update entries set at = '2020-01-01T00:00:00.000+00:00' where seq = $1`, [
     server.log.head,
@@ -115,7 +115,7 @@ test('T212: it finds entries that go back in time', async () => {
   expect(faults[0]).toBe(`1 entry older than the one before: ${server.log.head}.`)
 })
 
-test('T212: it finds accounts whose password is lost, and passwords that should be gone', async () => {
+test('T212: it finds an account whose password is lost, and a password that should be gone', async () => {
   const { server, doctor } = await looked()
   await server.pool.query(
     `delete from passwords where seal = (select row ->> 'password' from current_rows
@@ -131,7 +131,7 @@ test('T212: it finds accounts whose password is lost, and passwords that should 
 })
 
 describe('T391: beside a newer version', () => {
-  test('it looks at what it knows, as a server works with it, and a backup is left to the newer one', async () => {
+  test('the doctor checks what it knows and links can be made, but a backup is left to the newer one', async () => {
     const { server, doctor } = await looked()
     await server.pool.query(
       `alter table entries add column of_later text; insert into steps (step) values (${knownSteps + 1})`,
@@ -146,12 +146,12 @@ describe('T391: beside a newer version', () => {
   })
 
   test.each([
-    ['whose tables are nothing for it', `update workspace set needs = ${knownSteps + 1}`],
+    ['whose tables it cannot use', `update workspace set needs = ${knownSteps + 1}`],
     [
       'which wrote into a table that it does not know',
       `update entries set changes = '[{"table":"later","id":"1","before":null,"after":{"id":"1"}}]' where seq = 2`,
     ],
-  ])('%s it says what to do', async (_, sql) => {
+  ])('%s, the doctor says what to do', async (_, sql) => {
     const { server } = await looked()
     await server.pool.query(sql)
     expect(await here.at(server.database).team('doctor')).toMatchObject({

@@ -15,7 +15,7 @@ test.each([
   ['restore', 'FILE [--replace]', 'It brings a backup back'],
   ['import', 'FILE', 'It moves the backup of a browser workspace in'],
   ['doctor', '', 'It looks whether all that is kept is sound'],
-])('T500: what %s takes and does is told, wherever help is asked for', async (name, usage, does) => {
+])('T500: help says what %s takes and does, however it is asked for', async (name, usage, does) => {
   const asked = [
     [name, '--help'],
     [name, '-h'],
@@ -33,7 +33,7 @@ test.each([
   }
 })
 
-test('T500: of what is no command, help says so; an option that a command does not know is no name or e-mail', async () => {
+test('T500: help refuses an unknown command, and no command takes an unknown option for a name or an e-mail', async () => {
   expect(await line.team('help', 'bakcup')).toMatchObject({ code: 2, said: '' })
   for (const name of ['link', 'backup', 'restore', 'import', 'doctor'])
     expect(await line.team(name, '--anything')).toMatchObject({

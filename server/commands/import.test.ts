@@ -25,7 +25,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-test('T365: import moves a browser workspace in where nobody has an account yet, and prints everybody’s link', async () => {
+test('T365: import moves a browser workspace in if nobody has an account yet, and prints everybody’s link', async () => {
   const database = await postgres.database()
   const there = line.at(database)
   const moved = await there.team('import', 'browser.json')
@@ -52,7 +52,7 @@ test('T365: import moves a browser workspace in where nobody has an account yet,
   })
 })
 
-test('T365: beside the only admin too; what it says elsewhere than at a terminal has no link in it', async () => {
+test('T365: it also does so beside an only admin; unless it prints to a terminal, the links go into a file instead', async () => {
   const database = await postgres.database()
   const server = await TestServer.start(postgres, { database })
   const ada = await server.admin()
@@ -70,7 +70,7 @@ test('T365: beside the only admin too; what it says elsewhere than at a terminal
   await after.stop()
 })
 
-test('T590: where no file for the links can be made nothing is moved in, and a second run does it', async () => {
+test('T590: if no file for the links can be made, nothing is moved in, and a second run succeeds', async () => {
   const there = line.at(await postgres.database())
   await writeFile(line.file('no folder'), '')
   const refused = await there.in(line.file('no folder')).teamIntoFile('import', line.file('browser.json'))
@@ -85,7 +85,7 @@ test('T590: where no file for the links can be made nothing is moved in, and a s
   expect(await readdir(folder)).toEqual([])
 })
 
-test('T590: links that do not fit into their file are shown instead, and no half file is left', async () => {
+test('T590: links that do not fit into their file are printed instead, and no partial file is left', async () => {
   const folder = line.file('full')
   await mkdir(folder)
   // No file may grow, as on a full disk; the output goes to a pipe.
@@ -105,7 +105,7 @@ test('T590: links that do not fit into their file are shown instead, and no half
   expect(await readdir(folder)).toEqual([])
 })
 
-test('T365: not while a server works, and not what is no backup', async () => {
+test('T365: import refuses while a server is running, and refuses what is not a backup', async () => {
   const database = await postgres.database()
   const there = line.at(database)
   const running = await openDatabase({ databaseUrl: urlOf(database), data: '', onLost: () => {} })
@@ -123,14 +123,14 @@ test('T365: not while a server works, and not what is no backup', async () => {
   expect(await there.team('import')).toMatchObject({ code: 2 })
 })
 
-test('T499: import says of a file that is not there, and of a folder, what a restore says', async () => {
+test('T499: import says so if its file is missing or is a folder', async () => {
   const said = async (name: string): Promise<unknown> => (await line.team('import', name)).complained
   expect(await said('missing.json')).toBe(`There is no file ${line.file('missing.json')}.`)
   expect(await said('.')).toBe(`${line.folder} is a folder. Name a file in it.`)
 })
 
 test.each(['import', 'restore'])(
-  'T637: %s says of a device, of a pipe and of what leads to one that it is no file on a disk, and waits for none',
+  'T637: %s says that a device, a pipe or a link to one is not a file on a disk, and waits for none of them',
   async (command) => {
     const said = async (name: string): Promise<unknown> => (await line.team(command, name)).complained
     expect(await said('/dev/zero')).toBe('/dev/zero is a pipe or a device. Name a file on a disk.')
@@ -142,7 +142,7 @@ test.each(['import', 'restore'])(
   },
 )
 
-test('T637: import says of a file that is larger than it can read that it is too large', async () => {
+test('T637: import says so if a file is too large for it to read', async () => {
   await writeFile(line.file('large.json'), '')
   await truncate(line.file('large.json'), 501_000_000)
   expect(await line.team('import', 'large.json')).toMatchObject({
@@ -151,7 +151,7 @@ test('T637: import says of a file that is larger than it can read that it is too
   })
 })
 
-test('T501: where nobody has said where people reach the server, import says what the links begin with', async () => {
+test('T501: import says what its links begin with, unless the server’s address was set', async () => {
   const told = /^Links begin with http:\/\/localhost:4174 here\. .* EMS_URL, or the HOST and PORT, /m
   const into = await line.at(await postgres.database()).teamIntoFile('import', 'browser.json')
   expect(into.said).toMatch(told)
@@ -165,7 +165,7 @@ test('T501: where nobody has said where people reach the server, import says wha
   }
 })
 
-test('T556: import says how many rows of the file cannot be read and which accounts did not come along, as Settings does', async () => {
+test('T556: import says how many rows of the file cannot be read and which accounts were left out', async () => {
   const text = await readFile(line.file('browser.json'), 'utf8')
   const file = JSON.parse(text) as Record<'users' | 'tasks', unknown[]>
   const namesake = { id: '7', name: 'Elias', email: 'ELI@x.example', role: 'employee' }
@@ -182,7 +182,7 @@ test('T556: import says how many rows of the file cannot be read and which accou
   ])
 })
 
-test('T569: import looks at the file before it makes a data folder for it', async () => {
+test('T569: import checks the file before it makes a data folder', async () => {
   const data = line.file('not made')
   const there = await CommandLine.open({ EMS_DATA: data })
   await writeFile(there.file('other.json'), '{"a": 1}')
@@ -197,7 +197,7 @@ test('T569: import looks at the file before it makes a data folder for it', asyn
   await there.close()
 })
 
-test('T572: a file that an editor has saved with a mark of the byte order is moved in', async () => {
+test('T572: a file that an editor saved with a byte order mark is moved in', async () => {
   await writeFile(line.file('marked.json'), `\ufeff${await readFile(line.file('browser.json'), 'utf8')}`)
   const moved = await line.at(await postgres.database()).team('import', 'marked.json')
   expect(moved).toMatchObject({ code: 0, complained: '' })

@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-test('T200: what is no command is refused with those that there are', async () => {
+test('T200: an unknown command is refused with a list of the commands, and wrong arguments with the usage', async () => {
   const unknown = await line.team('bakcup')
   expect(unknown).toMatchObject({ code: 2, said: '' })
   expect(unknown.complained).toBe(
@@ -45,7 +45,7 @@ test('T200: what is no command is refused with those that there are', async () =
   }
 })
 
-test('T200: what the server could not be started with is said of a command too', async () => {
+test('T200: a setting with which no server could start is refused by a command too', async () => {
   const wrong = await CommandLine.open({ DATABASE_URL: 'mysql://here' })
   expect(await wrong.team('doctor')).toMatchObject({
     code: 1,
@@ -55,7 +55,7 @@ test('T200: what the server could not be started with is said of a command too',
   await wrong.close()
 })
 
-test('T201: a link lets in an account by its e-mail while the server runs, and voids the one before', async () => {
+test('T201: a link for an e-mail lets its account in while the server runs, and voids the previous link', async () => {
   expect(await line.team('link', 'ada@ems.example')).toMatchObject({
     code: 1,
     complained: 'There is no account yet. Start the server: it prints a link for the first admin.',
@@ -77,7 +77,7 @@ test('T201: a link lets in an account by its e-mail while the server runs, and v
   expect((await visit.post('/api/links/use', { token, password: 'a newer word' })).status).toBe(401)
 })
 
-test('T501: a link says what it begins with where nobody has said that, and nothing of it where somebody has', async () => {
+test('T501: the command says what its link begins with, unless the server’s address was set', async () => {
   const email = 'kim@ems.example'
   await server.person('employee', 'Kim', email)
   const nothingSaid = await CommandLine.open()
@@ -91,7 +91,7 @@ test('T501: a link says what it begins with where nobody has said that, and noth
   await nothingSaid.close()
 })
 
-test('T201: who has no name is told of by their e-mail', async () => {
+test('T201: somebody without a name is referred to by their e-mail', async () => {
   const { email } = await server.admin()
   await server.pool.query(
     `update current_rows set row = (row::jsonb || '{"name":" "}')::json where table_name = 'users'`,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-describe('T207: without a change, and with a sentence, a restore refuses', () => {
+describe('T207: without changing anything, and with a reason, a restore refuses', () => {
   const refusal = async (name: string): Promise<string> => {
     const database = await postgres.database()
     const { code, complained } = await line.at(database).team('restore', name)
@@ -35,12 +35,12 @@ describe('T207: without a change, and with a sentence, a restore refuses', () =>
   }
   const text = async (): Promise<string> => gunzipSync(await readFile(line.file('good.gz'))).toString()
 
-  test('what is not there, or cannot be read', async () => {
+  test('a file that is missing or cannot be read', async () => {
     expect(await refusal('none')).toBe('There is no file It.')
     expect(await refusal('.')).toBe('It is a folder. Name a file in it.')
   })
 
-  test('what is no backup, empty, or one of a browser workspace', async () => {
+  test('a file that is not a backup, is empty, or is from a browser workspace', async () => {
     await writeFile(line.file('foreign'), 'Dear all,\nthis is a letter.\n')
     await writeFile(line.file('json'), '{"format":"ems","version":1}\n')
     await writeFile(line.file('empty'), '')
@@ -51,7 +51,7 @@ describe('T207: without a change, and with a sentence, a restore refuses', () =>
     expect(await refusal('browser')).toContain('It was downloaded in Settings.')
   })
 
-  test('what a newer version has made', async () => {
+  test('a backup made by a newer version', async () => {
     for (const [older, newer] of [
       ['"version":2', '"version":3'],
       [`"rules":${rulesVersion}`, `"rules":${rulesVersion + 1}`],
@@ -61,7 +61,7 @@ describe('T207: without a change, and with a sentence, a restore refuses', () =>
     }
   })
 
-  test('what is cut off, wherever that is', async () => {
+  test('a backup cut off at any point', async () => {
     const whole = await readFile(line.file('good.gz'))
     for (const part of [0.3, 0.6, 0.95]) {
       await writeFile(line.file('cut.gz'), whole)
@@ -75,7 +75,7 @@ describe('T207: without a change, and with a sentence, a restore refuses', () =>
     }
   })
 
-  test('what was changed, in one character or by a line', async () => {
+  test('a backup in which a character or a line was changed', async () => {
     const good = await text()
     const lines = good.split('\n')
     const changed = [

@@ -31,7 +31,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-test('T206: a restore into an empty database gives back what people see, what they did, and their passwords', async () => {
+test('T206: a restore into an empty database brings back what people see, what they did, and their passwords', async () => {
   const [id, at] = ['a request of before', '2026-03-02T09:00:00.000Z']
   const request = { id, by: kim.id, at, name: 'profile.update', args: { name: 'Kimberley' } }
   const first = await server.log.append(kim.id, request)
@@ -54,7 +54,7 @@ test('T206: a restore into an empty database gives back what people see, what th
   await other.stop()
 })
 
-test('T462: a restore brings back the time zone that was chosen; a backup without one leaves that which is there', async () => {
+test('T462: a restore brings back the chosen time zone; a backup without one leaves the present zone', async () => {
   const zoneAt = async (database: ClientConfig): Promise<string> => {
     const started = await TestServer.start(postgres, { database })
     await started.stop()
@@ -73,7 +73,7 @@ test('T462: a restore brings back the time zone that was chosen; a backup withou
   expect(await zoneAt(other)).toBe('Asia/Kathmandu')
 })
 
-test('T208: what is there is replaced only when that is said, and then all or nothing of it', async () => {
+test('T208: a restore replaces a workspace only with --replace, and then all of it or nothing', async () => {
   const database = await postgres.database()
   const before = await TestServer.start(postgres, { database })
   const eli = await before.person('employee', 'Eli')
@@ -102,7 +102,7 @@ test('T208: what is there is replaced only when that is said, and then all or no
   await after.stop()
 })
 
-test('T525: a restore is done also where PostgreSQL cannot look through what it holds then, and both are said', async () => {
+test('T525: a restore is done even if PostgreSQL cannot analyse what it then holds, and says both', async () => {
   const database = await postgres.database()
   const before = await TestServer.start(postgres, { database })
   await before.pool.query(`
@@ -125,7 +125,7 @@ test('T525: a restore is done also where PostgreSQL cannot look through what it 
   await after.stop()
 })
 
-test('T209: while a server works nothing is restored, and one whose database was restored behind it ends', async () => {
+test('T209: nothing is restored while a server works, and one whose database was restored behind its back ends', async () => {
   const database = await postgres.database()
   const lost: string[] = []
   let isBack = (): void => {}
@@ -156,7 +156,7 @@ test('T209: while a server works nothing is restored, and one whose database was
 test.each([
   ['restore', 'good.gz', 'A backup is being restored into this database already.'],
   ['import', 'browser.json', 'A workspace is being moved into this database already.'],
-])('T638: while %s is under way no other one is told that a server runs', async (...row) => {
+])('T638: a second command during %s is told of that, not that a server is running', async (...row) => {
   const [command, file, sentence] = row
   const { state, at, entries } = smallCompany()
   await writeFile(line.file('browser.json'), backupText(state, { at, seq: 1, entries, passwords: true }))
@@ -181,7 +181,7 @@ test.each([
   expect(await first).toMatchObject({ code: 0, complained: '' })
 })
 
-test('T210: a restore begins another life: nobody is logged in, no link is good, and pages begin anew', async () => {
+test('T210: after a restore nobody is logged in, no link works, and pages start afresh', async () => {
   const database = await postgres.database()
   const before = await TestServer.start(postgres, { database })
   await line.at(database).team('restore', 'good.gz', '--replace')

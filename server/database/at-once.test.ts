@@ -24,7 +24,7 @@ async function oneOf(servers: number): Promise<Database> {
   return database
 }
 
-test('T454: of servers that are started at once one has the database, where there was none, and where there was one', async () => {
+test('T454: exactly one of several servers started together gets the database, be it new or already there', async () => {
   const { data } = place
   const names = ['database', 'postgresql', 'socket']
   const first = await oneOf(3)
@@ -38,7 +38,7 @@ test('T454: of servers that are started at once one has the database, where ther
   await second.close()
 })
 
-test('T454: what was cut off as it was made goes when it is old, and no other one with it', async () => {
+test('T454: a half-made database is removed if it is old, and only then', async () => {
   const { data } = place
   const halves = ['half-database-old', 'half-database-new'].map((name) => join(data, name))
   for (const half of halves) await mkdir(half, { recursive: true })

@@ -27,7 +27,7 @@ async function forEachFolder(job: (path: string) => Promise<void>): Promise<void
   for (const path of [native, join(native, 'lib')]) await job(path)
 }
 
-test('T442: the programs of a package in which nobody may write are kept, with the other names of their libraries', async () => {
+test('T442: a package in which nobody may write is kept as a writable copy, with the symbolic links of its libraries', async () => {
   const kept = join(folder, 'postgresql', '18.4.0')
   await keepPackage(folder, { native, version: '18.4.0', major: '18' })
   expect(await readlink(join(kept, 'lib', 'libpq.so.5'))).toBe('libpq.so.5.18')

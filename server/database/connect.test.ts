@@ -4,7 +4,7 @@ import { openDatabase } from './open-database.ts'
 import { startPostgres } from './test-database.testing.ts'
 import { withClient } from './with-client.ts'
 
-test('T405: where PostgreSQL has no connection left, or allows too little, a server and a command say what to do', async () => {
+test('T405: with no connection left, a server and a command say what to do, as does a command that lacks permission', async () => {
   const postgres = await startPostgres()
   const database = await postgres.database()
   const user = `narrow_${database.database}`
@@ -35,7 +35,7 @@ test('T405: where PostgreSQL has no connection left, or allows too little, a ser
   await postgres.stop()
 })
 
-test('T502: a PostgreSQL that knows no such user or database refuses them; one that is not there cannot be reached', async () => {
+test('T502: an unknown user or database is reported as refused, and an absent PostgreSQL as out of reach', async () => {
   const postgres = await startPostgres()
   const database = await postgres.database()
   const line = await CommandLine.open()

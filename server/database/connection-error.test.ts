@@ -50,7 +50,7 @@ async function narrow(most: number): Promise<string> {
 const whatToDo = /^(The connection to PostgreSQL was lost|PostgreSQL cannot be reached)/
 
 test.each([0, 1, 2, 3, 4])(
-  'T450: a server whose PostgreSQL goes away at its start, as it wants connection %i + 1, says what to do',
+  'T450: a server whose PostgreSQL goes away during its start, at connection %i + 1, says what to do',
   async (most) => {
     const config = configOf({ DATABASE_URL: await narrow(most), PORT: '0' })
     const started = startServer(config, { logger: false, onLost: () => {} })
@@ -59,7 +59,7 @@ test.each([0, 1, 2, 3, 4])(
   },
 )
 
-test('T450: it says nothing else, and its exit code is 1; a command does the same', async () => {
+test('T450: it says nothing else and exits with code 1, and so does a command', async () => {
   const environment = { DATABASE_URL: await narrow(3), PORT: '0' }
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
     env: { ...process.env, ...environment },
@@ -81,7 +81,7 @@ test('T450: it says nothing else, and its exit code is 1; a command does the sam
   await line.close()
 })
 
-test('T526: a hold that cannot be taken again at once keeps nobody out by what it has begun, its own server neither', async () => {
+test('T526: a failed attempt to take the hold again locks nobody out, not even its own server', async () => {
   const connection = await postgres.database()
   const pool = new pg.Pool({ ...connection, max: 1 })
   pool.on('error', () => {})
@@ -120,7 +120,7 @@ test('T526: a hold that cannot be taken again at once keeps nobody out by what i
   await pool.end()
 })
 
-test('T507: a server whose own PostgreSQL ends and cannot be started again ends with the reason', async () => {
+test('T507: a server whose own PostgreSQL ends and cannot be started again gives that as the reason for its end', async () => {
   const connection = await postgres.database()
   let lose = (_why: FatalError): void => {}
   const lost = new Promise<FatalError>((resolve) => (lose = resolve))
@@ -138,7 +138,7 @@ test('T507: a server whose own PostgreSQL ends and cannot be started again ends 
   expect(why.message).not.toContain('Another server')
 })
 
-test('T580: a server whose own PostgreSQL has no room to start again waits for that, says so once, and goes on', async () => {
+test('T580: a server whose own PostgreSQL has no room to start again says so once, waits for room and carries on', async () => {
   const connection = await postgres.database()
   const said: string[] = []
   let tries = 0

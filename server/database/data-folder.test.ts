@@ -35,7 +35,7 @@ async function withInitdb(text: string, mode: number): Promise<string> {
   return data
 }
 
-test('T498: a data folder in a file, or where nobody may make one, is named with what to do, by a command too', async () => {
+test('T498: a data folder inside a file or where nobody may make one is refused with what to do, by a command too', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   const inFile = join(file, 'data')
@@ -61,7 +61,7 @@ test('T498: a data folder in a file, or where nobody may make one, is named with
 })
 
 test.skipIf(process.getuid?.() !== 0)(
-  'T633: a data folder that PostgreSQL cannot get to as the user that it runs as here is refused with where that ends, also by a link',
+  'T633: a data folder that the user running PostgreSQL cannot reach is refused, even by a link, naming what is in the way',
   async () => {
     const shut = join(folder, 'shut')
     await mkdir(join(shut, 'data'), { recursive: true })
@@ -74,7 +74,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-test('T498: a data folder with a name that is too long for the system is told as such', async () => {
+test('T498: a data folder whose name is too long for the system is refused for that reason', async () => {
   const data = join(folder, 'x'.repeat(300))
   expect(await refusal(data)).toContain(
     `The data folder ${data} cannot be used: its path, or a name in it, is longer than the system takes (ENAMETOOLONG`,
@@ -89,7 +89,7 @@ test.skipIf(process.platform === 'win32').each([
   ['one, two', ','],
   ['one\ntwo', 'line break'],
 ])(
-  'T583: a data folder whose path has what PostgreSQL does not take is refused, and none is made: %s',
+  'T583: a data folder whose path PostgreSQL does not accept is refused, and none is made: %s',
   async (name, said) => {
     const data = join(folder, name)
     expect(await refusal(data)).toBe(
@@ -99,13 +99,13 @@ test.skipIf(process.platform === 'win32').each([
   },
 )
 
-test('T583: what else stands in a path makes no difference', async () => {
+test('T583: other special characters in a path make no difference', async () => {
   const data = join(folder, 'Ä & b; (c) #1 100% !~* a\\b')
   await (await startEmbedded(data)).stop()
   expect(await readdir(data)).toContain('database')
 })
 
-test('T498: a disk without room for the database is told as such, and nothing half made is left', async () => {
+test('T498: a disk without room for the database is reported as such, and nothing half-made is left', async () => {
   // The system's own error, as for any program.
   const data = await withInitdb('#!/bin/sh\necho much | cat > /dev/full', 0o755)
   expect(await refusal(data)).toBe(
@@ -114,7 +114,7 @@ test('T498: a disk without room for the database is told as such, and nothing ha
   expect((await readdir(data)).filter((name) => name !== 'postgresql' && name !== 'socket')).toEqual([])
 })
 
-test('T498: a disk from which no program may be run is told as such', async () => {
+test('T498: a disk from which no program may be run is reported as such', async () => {
   const data = await withInitdb('#!/bin/sh', 0o644)
   expect(await refusal(data)).toMatch(
     /^The programs of PostgreSQL in \S+ cannot be run \(spawn \S+ EACCES\)\. .* noexec\.$/,

@@ -36,7 +36,7 @@ describe('a PostgreSQL of our own', () => {
     expect(await ask(first, "select current_setting('fsync') as answer")).toBe('on')
   })
 
-  test('T490: is made in no folder with other things in it, which is left as it is', async () => {
+  test('T490: is not made in a folder that holds other things, which is left as it is', async () => {
     const other = join(folder, 'other')
     await mkdir(other, { mode: 0o755 })
     await writeFile(join(other, 'accounts.ods'), '')
@@ -48,7 +48,7 @@ describe('a PostgreSQL of our own', () => {
     expect({ mode, uid }).toEqual({ mode: before.mode, uid: before.uid })
   })
 
-  test('is taken over where it was left running', async () => {
+  test('is taken over if it was left running', async () => {
     const second = await startEmbedded(join(folder, 'data'))
     expect(second.isAdopted).toBe(true)
     await ask(first, 'create table kept (answer integer)')
@@ -56,7 +56,7 @@ describe('a PostgreSQL of our own', () => {
     expect(await ask(first, 'select answer from kept')).toBe(17)
   })
 
-  test('has everything after it was stopped and started', async () => {
+  test('has all its data after a stop and a start', async () => {
     await first.stop()
     first = await startEmbedded(join(folder, 'data'))
     expect(first.isAdopted).toBe(false)
@@ -64,7 +64,7 @@ describe('a PostgreSQL of our own', () => {
   })
 })
 
-describe('a PostgreSQL of our own where there are no sockets in folders', () => {
+describe('a PostgreSQL of our own where folders can have no sockets', () => {
   let folder: string
   let first: Embedded
   const startIt = (): Promise<Embedded> => startEmbedded(join(folder, 'data'), { isLoopback: true })
@@ -88,7 +88,7 @@ describe('a PostgreSQL of our own where there are no sockets in folders', () => 
     return rows[0]?.answer
   }
 
-  test('T463: listens on this machine alone, and lets in nobody without the password, which only its owner reads', async () => {
+  test('T463: listens on this machine only, and lets nobody in without the password, which only its owner can read', async () => {
     const { connection } = first
     expect(await ask(connection, "select current_setting('listen_addresses') as answer")).toBe('127.0.0.1')
     expect(await ask(connection, "select current_setting('unix_socket_directories') as answer")).toBe('')
@@ -99,7 +99,7 @@ describe('a PostgreSQL of our own where there are no sockets in folders', () => 
       await expect(ask({ ...connection, password }, 'select 1 as answer')).rejects.toThrow(/password/i)
   })
 
-  test('T502: says of a wrong password and of none that these are refused, and does not tell them', async () => {
+  test('T502: reports a wrong password without repeating it, and a missing one', async () => {
     const { port } = first.connection
     const why = async (password: string): Promise<string> => {
       const client = connect({ connectionString: `postgres://ems${password}@127.0.0.1:${port}/postgres` })
@@ -116,7 +116,7 @@ describe('a PostgreSQL of our own where there are no sockets in folders', () => 
     )
   })
 
-  test('T463: is taken over where it was left running, also by several at once, and has everything after the next start', async () => {
+  test('T463: can be taken over by several together if it was left running, and has all its data after the next start', async () => {
     await ask(first.connection, 'create table kept as select 17 as answer')
     const others = await Promise.all([startIt(), startIt()])
     for (const other of others) {
@@ -129,7 +129,7 @@ describe('a PostgreSQL of our own where there are no sockets in folders', () => 
     expect(await ask(first.connection, 'select answer from kept')).toBe(17)
   })
 
-  test('T463: two that are started at once on an empty folder have one between them', async () => {
+  test('T463: is shared by two that start at the same time on an empty folder', async () => {
     const empty = join(folder, 'empty')
     const both = await Promise.all([1, 2].map(() => startEmbedded(empty, { isLoopback: true })))
     const [one, other] = both.map(({ connection }) => connection)

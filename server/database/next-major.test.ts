@@ -82,7 +82,7 @@ const moved = (): object => ({
   names: ['database', `database.before-${major}`, 'postgresql', `postgresql.before-${major}`],
 })
 
-test('T384: what the major version before has made is moved with all that is in it, and people are told', async () => {
+test('T384: a database of the previous major version is moved with all that is in it, and its operator is told', async () => {
   const data = await folders.copy()
   const said: string[] = []
   const database = await open(data, (line) => said.push(line))
@@ -92,7 +92,7 @@ test('T384: what the major version before has made is moved with all that is in 
   expect(await opened(data)).toEqual(moved())
 })
 
-test('T385: it is no restore: people stay logged in, what was answered is known, and all is sound', async () => {
+test('T385: it is no restore: people stay logged in, earlier answers are known, and the doctor finds nothing wrong', async () => {
   const data = await folders.copy()
   const database = await open(data)
   const server = await TestServer.start(postgres, { database: database.connection })
@@ -112,7 +112,7 @@ test('T385: it is no restore: people stay logged in, what was answered is known,
   await line.close()
 })
 
-describe('T386: killed with -9 at any point of it, the next start has all', () => {
+describe('T386: if the move is killed with -9 at any point, the next start has everything', () => {
   const points = ['it is copied into a new one', 'An empty database', 'The new database is whole']
   test.each([...(isSoak ? points : []), 'Copied and compared', 'It takes the place'])(
     'as it says “%s”',
@@ -123,14 +123,14 @@ describe('T386: killed with -9 at any point of it, the next start has all', () =
     },
   )
 
-  test.runIf(isSoak)('twice, at different ones', async () => {
+  test.runIf(isSoak)('twice, at different points', async () => {
     const data = await folders.copy()
     expect(await killed(data, 'The new database is whole')).toBe('SIGKILL')
     expect(await killed(data, 'Copied and compared')).toBe('SIGKILL')
     expect(await opened(data)).toEqual(moved())
   })
 
-  test('or when the machine went off between the names of the folders', async () => {
+  test('even if the machine went off between the renames of the folders', async () => {
     const data = await folders.copy()
     expect(await killed(data, 'It takes the place')).toBe('SIGKILL')
     // As the next start does it, cut off after the first rename.
@@ -140,14 +140,14 @@ describe('T386: killed with -9 at any point of it, the next start has all', () =
   })
 })
 
-describe('T387: nobody else works with it meanwhile', () => {
-  test('one that was left running by a kill is ended, with what it had accepted', async () => {
+describe('T387: nobody else works with the database during the move', () => {
+  test('a PostgreSQL left running by a kill is ended, and nothing in it is lost', async () => {
     const data = await folders.copy()
     await startEmbedded(data)
     expect(await opened(data)).toEqual(moved())
   })
 
-  test('while a server or a command works with the old one, it is not moved', async () => {
+  test('while a server or a command works with the old database, it is not moved', async () => {
     const data = await folders.copy()
     const embedded = await startEmbedded(data)
     const lock = await acquireLock({ connection: embedded.connection, mode: 'shared' })
@@ -160,7 +160,7 @@ describe('T387: nobody else works with it meanwhile', () => {
     await embedded.stop()
   })
 
-  test('and while it is moved, no other process and no command works with either', async () => {
+  test('while it is being moved, no other process and no command works with either database', async () => {
     const data = await folders.copy()
     const child = await signalled(data, 'SIGSTOP', 'Copied and compared')
     const refused = `Another process is moving the database in ${data} to the next version of PostgreSQL.`
@@ -174,7 +174,7 @@ describe('T387: nobody else works with it meanwhile', () => {
   })
 })
 
-describe('T388: what cannot be moved is left as it is, with a sentence', () => {
+describe('T388: what cannot be moved is left as it is, with a reason', () => {
   const refusal = async (data: string): Promise<string> =>
     open(data).then(
       async (database) => {
@@ -184,7 +184,7 @@ describe('T388: what cannot be moved is left as it is, with a sentence', () => {
       ({ message }: Error) => message,
     )
 
-  test('what EMS did not make, until it is out of the way', async () => {
+  test('a database with something in it that EMS did not make, until that is gone', async () => {
     const data = await folders.copy()
     const ask = async (query: string): Promise<void> => {
       const embedded = await startEmbedded(data)
@@ -199,7 +199,7 @@ describe('T388: what cannot be moved is left as it is, with a sentence', () => {
     expect(await opened(data)).toEqual(moved())
   })
 
-  test('what an earlier move has kept is never written over', async () => {
+  test('what an earlier move kept is never overwritten', async () => {
     const data = await folders.copy()
     const kept = join(data, `database.before-${major}`)
     await mkdir(kept)
@@ -237,7 +237,7 @@ test('T389: a command works with the old database as it is, before a server has 
   await embedded.stop()
 })
 
-test('T404: the old database and its programs are kept, and put back are what they were', async () => {
+test('T404: the old database and its programs are kept, and can be put back unchanged', async () => {
   const data = await folders.copy()
   expect(await opened(data)).toEqual(moved())
   for (const name of ['database', 'postgresql']) {

@@ -40,7 +40,7 @@ async function sentenceOf(failing: Promise<unknown>): Promise<string> {
   return why?.message ?? ''
 }
 
-test('T580: a PostgreSQL that does not start for want of room is told as such, and none of its own words', async () => {
+test('T580: a PostgreSQL that cannot start for lack of room is reported as such, without its own words', async () => {
   const data = join(folder, 'data')
   await (await startEmbedded(data)).stop()
   const [version = ''] = await readdir(join(data, 'postgresql'))
@@ -54,7 +54,7 @@ test('T580: a PostgreSQL that does not start for want of room is told as such, a
 })
 
 test.skipIf(process.getuid?.() !== 0)(
-  'T580: so is one that has not even room for its words; it is ended in silence, and starts when there is some',
+  'T580: so is one without room even for its log; it can still be ended, and starts once there is room',
   async ({ skip }) => {
     const mounted = await execute('mount', ['-t', 'tmpfs', '-o', 'size=200M', 'tmpfs', folder]).catch(
       () => undefined,
@@ -84,7 +84,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-test('T580: one that runs and has no room to let anybody in is not started once more, and told as such', async () => {
+test('T580: one that is running but has no room to let anybody in is reported as such', async () => {
   const connection = await postgres.database()
   await withClient(connection, 'test', (client) =>
     client.query(`
@@ -97,7 +97,7 @@ test('T580: one that runs and has no room to let anybody in is not started once 
   )
 })
 
-test('T581: whoever is cut off by our own PostgreSQL, which has found no room since, is told so', async () => {
+test('T581: somebody cut off by our own PostgreSQL is told if it has run out of room since', async () => {
   const connection = await postgres.database()
   const cutOff = (logLength: number): Promise<string> =>
     sentenceOf(

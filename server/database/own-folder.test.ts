@@ -50,15 +50,15 @@ async function refusal(data: string): Promise<string> {
 
 test.each([
   ['a folder of programs', ['apache2/', 'postgresql/15/', 'zlib/'], 'apache2'],
-  ['one of logs', ['postgresql/postgresql-15-main.log', 'syslog'], 'syslog'],
-  ['one of settings', ['passwd', 'postgresql/15/main/postgresql.conf', 'shadow'], 'passwd'],
-  ['one with a PostgreSQL of the system alone', ['postgresql/15/bin/initdb'], 'postgresql'],
-  ['one with a place for a PostgreSQL alone', ['postgresql/'], 'postgresql'],
-  ['one with a database of another program', ['database/tasks.sqlite', 'password'], 'database'],
+  ['a folder of logs', ['postgresql/postgresql-15-main.log', 'syslog'], 'syslog'],
+  ['a folder of settings', ['passwd', 'postgresql/15/main/postgresql.conf', 'shadow'], 'passwd'],
+  ['a folder with only the system’s PostgreSQL', ['postgresql/15/bin/initdb'], 'postgresql'],
+  ['a folder with only a place for a PostgreSQL', ['postgresql/'], 'postgresql'],
+  ['a folder with another program’s database', ['database/tasks.sqlite', 'password'], 'database'],
   ['an empty home', ['.DS_Store', '.bashrc'], '.bashrc'],
-  ['a disk with what somebody has deleted', ['.Trash-1000/', 'lost+found/'], '.Trash-1000'],
-  ['one with names that begin alike', ['database/PG_VERSION', 'passwords.kdbx'], 'passwords.kdbx'],
-])('T530: %s is no data folder, and is left as it is', async (_, names, named) => {
+  ['a disk with files that somebody has deleted', ['.Trash-1000/', 'lost+found/'], '.Trash-1000'],
+  ['a folder with a similar name', ['database/PG_VERSION', 'passwords.kdbx'], 'passwords.kdbx'],
+])('T530: %s is not taken for a data folder, and is left as it is', async (_, names, named) => {
   const data = await folderWith(names)
   const before = await stat(data)
   expect(await refusal(data)).toMatch(`${data} holds other things, such as ${named}.`)
@@ -67,7 +67,7 @@ test.each([
   expect((await readdir(data)).toSorted()).toEqual([...new Set(names.map((name) => name.split('/')[0]))])
 })
 
-test('T530: what somebody has put into a data folder in use, which is shut, keeps no server from starting', async () => {
+test('T530: a file that somebody put into a data folder in use, which is closed, keeps no server from starting', async () => {
   const data = await folderWith(['database/PG_VERSION', 'notes.txt', 'postgresql/18.4.0/'])
   await expect(expectOwn(data)).rejects.toThrow('such as notes.txt')
   await chmod(data, 0o700)
@@ -76,7 +76,7 @@ test('T530: what somebody has put into a data folder in use, which is shut, keep
   await expect(expectOwn(data)).rejects.toThrow('such as notes.txt')
 })
 
-test('T549: a folder in which there is only what systems put there is used as an empty one, shut, and that is left', async () => {
+test('T549: a folder with only the system’s own files is used like an empty one and closed, and they are left there', async () => {
   const data = await folderWith(['.DS_Store', '.gitkeep', 'lost+found/', 'Thumbs.db'])
   const before = await stat(join(data, 'lost+found'))
   await (await startEmbedded(data)).stop()
@@ -87,19 +87,19 @@ test('T549: a folder in which there is only what systems put there is used as an
   await (await startEmbedded(data)).stop()
 })
 
-test('T549: what a first start has left half made there is gone on with', async () => {
+test('T549: such a folder is still accepted after a first start was cut off there', async () => {
   const data = await folderWith(['.DS_Store', 'lost+found/', 'postgresql/', 'socket/'])
   await chmod(data, 0o700)
   await expect(expectOwn(data)).resolves.toBeUndefined()
 })
 
 test.each([
-  ['whole', ['database/PG_VERSION', 'lost+found/', 'postgresql/18.4.0/bin/initdb', 'socket/']],
+  ['that is complete', ['database/PG_VERSION', 'lost+found/', 'postgresql/18.4.0/bin/initdb', 'socket/']],
   ['with a password', ['database/PG_VERSION', 'password', 'password.0123456789abcdef', 'postgresql/18.4.0/']],
   ['without its programs', ['database/PG_VERSION']],
-  ['of which the programs are half copied', ['postgresql/half-18.4.0-a1B2c3/']],
-  ['of which the database is half made', ['half-database-a1B2c3/', 'postgresql/18.4.0/', 'socket/']],
-  ['half made by the first version', ['database.half/', 'postgresql/18.4.0.half/', 'socket/']],
+  ['with half-copied programs', ['postgresql/half-18.4.0-a1B2c3/']],
+  ['with a half-made database', ['half-database-a1B2c3/', 'postgresql/18.4.0/', 'socket/']],
+  ['half-made by the first version', ['database.half/', 'postgresql/18.4.0.half/', 'socket/']],
   [
     'moved to the next PostgreSQL',
     [
@@ -110,7 +110,7 @@ test.each([
     ],
   ],
   [
-    'amid such a move',
+    'in the middle of such a move',
     [
       'database/PG_VERSION.moved',
       'database.next-a1B2c3/',
@@ -119,12 +119,12 @@ test.each([
       'socket.old/',
     ],
   ],
-])('T530: a data folder of EMS %s is taken as one', async (_, names) => {
+])('T530: a data folder of EMS %s is recognised', async (_, names) => {
   await expect(expectOwn(await folderWith(names))).resolves.toBeUndefined()
 })
 
 test.skipIf(!isRoot)(
-  'T533: a data folder that was copied to other owners is told as such, with what mends it',
+  'T533: a data folder that was copied to another owner is reported as such, with the command that mends it',
   async () => {
     const data = join(folder, 'data')
     const made = await startEmbedded(data)
@@ -145,7 +145,7 @@ test.skipIf(!isRoot)(
   },
 )
 
-test('T533: of what PostgreSQL says as it does not start, what it said before is left away, and no line is cut', async () => {
+test('T533: when PostgreSQL does not start, only what it said this time is quoted, in whole lines', async () => {
   const data = join(folder, 'data')
   await (await startEmbedded(data)).stop()
   const log = join(data, 'database/log.txt')
@@ -162,7 +162,7 @@ test('T533: of what PostgreSQL says as it does not start, what it said before is
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'T534: where the system takes no folders, a data folder there is refused at once',
+  'T534: a data folder in a place where the system takes no folders is refused',
   async () => {
     expect(await refusal('/proc/ems/data')).toBe(
       'The data folder /proc/ems cannot be used: /proc is no place for a folder. Choose another one with EMS_DATA=….',
@@ -170,13 +170,13 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('T534: a data folder is made with the folders on the way there', async () => {
+test('T534: a data folder is made together with its missing parent folders', async () => {
   const data = join(folder, 'some/where/data')
   await (await startEmbedded(data)).stop()
   expect((await stat(data)).mode & 0o777).toBe(0o700)
 })
 
-test.skipIf(!isRoot)('T535: a disk that can only be read is told as such', async ({ skip }) => {
+test.skipIf(!isRoot)('T535: a read-only disk is reported as such', async ({ skip }) => {
   const mounted = await execute('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', folder]).catch(() => undefined)
   if (!mounted) skip('Nothing may be mounted here.')
   try {
@@ -188,7 +188,7 @@ test.skipIf(!isRoot)('T535: a disk that can only be read is told as such', async
   }
 })
 
-test('T530: a name of EMS that was put aside under another one is told of', async () => {
+test('T530: a database put aside under another name is named in the refusal', async () => {
   const data = join(folder, 'data')
   await (await startEmbedded(data)).stop()
   await rename(join(data, 'database'), join(data, 'database.mine'))

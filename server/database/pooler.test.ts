@@ -95,7 +95,7 @@ async function leftWithConnections({ url, free }: TransactionPooler): Promise<st
 const now = (): string => '2026-03-02T09:00:00.000+01:00'
 const first = { id: 'first', by: 'system', at: now(), name: 'workspace.ensureAdmin', args: {} }
 
-test('T403: a pooler that serves whole sessions may be in between', async () => {
+test('T403: a server works through a pooler that serves whole sessions', async () => {
   const url = await opened((client, greeting) => {
     const server = beyond()
     client.pipe(server).pipe(client)
@@ -108,7 +108,7 @@ test('T403: a pooler that serves whole sessions may be in between', async () => 
   await held.close()
 })
 
-test('T538: one that refuses what is set on a connection is left without any, however often that is tried', async () => {
+test('T538: if a pooler refuses a connection’s settings, no connection is left open, however often that is tried', async () => {
   const left = new Set<Socket>()
   const url = await opened((client, greeting) => {
     const server = beyond()
@@ -145,7 +145,7 @@ describe('T403: a pooler that serves transactions', () => {
     await byTransaction.stop()
   })
 
-  test('is found out at the start, and what is asked there is done, by several processes at once', async () => {
+  test('is detected at the start, and several processes can work through it together', async () => {
     expect(held.connection.isTransactionPooled).toBe(true)
     const one = await TestServer.start(postgres, { database: held.connection })
     const mara = await one.person('manager', 'Mara')
@@ -171,7 +171,7 @@ describe('T403: a pooler that serves transactions', () => {
     await Promise.all(servers.map((server) => server.stop()))
   })
 
-  test('leaves a server its hold on the database, in which it stands in the way of no step of a newer one', async () => {
+  test('leaves a server its hold on the database, which does not block a newer version’s schema changes', async () => {
     expect(await acquireLock({ connection: database, mode: 'exclusive' })).toBeUndefined()
     await withClient(database, 'ems test', (client) =>
       client.query("set lock_timeout = '2s'; alter table workspace add column newer text"),
@@ -181,7 +181,7 @@ describe('T403: a pooler that serves transactions', () => {
     expect(await acquireLock({ connection: database, mode: 'exclusive' })).toBeUndefined()
   })
 
-  test('lets it go with the server', async () => {
+  test('releases that hold with the server', async () => {
     await held.close()
     // PostgreSQL notices only a moment later what the pooler has closed.
     const isFree = async (): Promise<boolean> => {
@@ -193,7 +193,7 @@ describe('T403: a pooler that serves transactions', () => {
     held = await open(byTransaction.url)
   })
 
-  test('that did not show itself at the start, shows itself to the log', async () => {
+  test('is detected by the log if it was not detected at the start', async () => {
     const connection = { connectionString: byTransaction.url }
     const faults: unknown[] = []
     const onError = (error: unknown): void => void faults.push(error)

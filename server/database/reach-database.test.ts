@@ -41,7 +41,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-test('T202: where there is no workspace, none is made to be read', async () => {
+test('T202: where there is no workspace, a command that only reads makes none', async () => {
   await expect(reachDatabase(config(data), { mayMake: false })).rejects.toThrow(
     `There is no workspace in ${data}. Give this command the EMS_DATA or the DATABASE_URL that the server is started with.`,
   )
@@ -71,7 +71,7 @@ test('T202: a newer version’s workspace is left alone', async () => {
     )
 })
 
-test('T202: our own PostgreSQL is started for the moment, used as it runs, and ended by the last one', async () => {
+test('T202: our own PostgreSQL is started when needed, shared while it runs, and ended by the last to use it', async () => {
   const first = await reachDatabase(config(data), { mayMake: true })
   const second = await reachDatabase(config(data), { mayMake: false })
   const [one, other] = [new pg.Client(first.connection), new pg.Client(second.connection)]

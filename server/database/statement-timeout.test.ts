@@ -37,7 +37,7 @@ function timeoutOn(config: ClientConfig): Promise<unknown> {
   })
 }
 
-test('T551: where the database has too little time for a statement, a server sets none for itself and says so', async () => {
+test('T551: if the database’s statement timeout is too short, a server sets none for itself and says so', async () => {
   expect(await opened('30s')).toEqual({
     said: [
       'This PostgreSQL cancels what takes longer than 30s (statement_timeout). EMS has set none for its own connections.',
@@ -46,11 +46,11 @@ test('T551: where the database has too little time for a statement, a server set
   })
 })
 
-test('T551: what is long enough is left as it is, and nothing is said', async () => {
+test('T551: a timeout that is long enough is left as it is, and nothing is said', async () => {
   expect(await opened('2min')).toEqual({ said: [], held: '2min' })
 })
 
-test('T551: where what DATABASE_URL itself asks for keeps a server from that, it says what to set', async () => {
+test('T551: if a timeout in DATABASE_URL itself prevents that, a server says what to set', async () => {
   const { said, held } = await opened('0', `&options=${encodeURIComponent('-c statement_timeout=20s')}`)
   expect(said).toEqual([
     expect.stringMatching(/^This PostgreSQL cancels what takes longer than 20s .* '1min'\)\.$/),

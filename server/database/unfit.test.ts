@@ -49,7 +49,7 @@ async function tablesIn(database: ClientConfig): Promise<unknown[]> {
 }
 
 test.each(['LATIN1', 'SQL_ASCII'])(
-  'T531: a database of the encoding %s is refused, and nothing is made in it',
+  'T531: a database with the encoding %s is refused, and nothing is made in it',
   async (encoding) => {
     const database = await newDatabase(`encoding '${encoding}' locale 'C'`)
     expect(await refusal(database)).toBe(
@@ -93,7 +93,7 @@ test.each([
     /^PostgreSQL is read-only there \(cannot execute .* in a read-only transaction\)\. Name the primary in DATABASE_URL/,
   ],
   [
-    'the schema is not there',
+    'the schema is missing',
     'search_path = nowhere',
     /^PostgreSQL has no schema for the tables of EMS \(no schema has been selected to create in\): .* Create one, or correct search_path/,
   ],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-test('T211: whatever was asked of several servers, decided again it comes to the same', async () => {
+test('T211: whatever was asked of two servers, all of it is decided again and no fault is found', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (sequence) => {
       const connection = await postgres.database()

@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-test('T312, T182, T503: of two servers on one folder the second one ends; the first ends with its PostgreSQL when it is told to, and logs that', async () => {
+test('T312, T182, T503: a second server on a folder ends; the first, when told to end, ends its PostgreSQL too and logs that', async () => {
   const { data, end } = await newFolder()
   ends.push(end)
   const server = await processes.start({ EMS_DATA: data, EMS_LOG: 'info' })
@@ -42,7 +42,7 @@ test('T312, T182, T503: of two servers on one folder the second one ends; the fi
   expect(JSON.parse(server.said.at(-1) ?? '')).toMatchObject({ level: 30, msg: 'stopped' })
 })
 
-test('T536: where its own PostgreSQL was killed and is brought back, a server logs that once', async () => {
+test('T536: a server whose own PostgreSQL was killed starts it again and logs that once', async () => {
   const { data, end } = await newFolder()
   ends.push(end)
   const server = await processes.start({ EMS_DATA: data, EMS_LOG: 'warn' })
@@ -70,7 +70,7 @@ test('T503: a server whose port is taken says so before it makes a database', as
   await rm(folder, { recursive: true })
 })
 
-test('T326: told to end, a server answers what is under way, and leaves a PostgreSQL that is not its own running, without a connection to it', async () => {
+test('T326: a server told to end answers what is under way, and leaves no connection to a PostgreSQL that is not its own', async () => {
   const { connection, url } = await newDatabase()
   const server = await processes.start({ DATABASE_URL: url })
   const visit = await firstAdmin(server.url, connection)
@@ -103,7 +103,7 @@ test('T326: told to end, a server answers what is under way, and leaves a Postgr
   })
 })
 
-test('T534: told to end while it starts, a server ends within 15 seconds, whatever its start waits for', async () => {
+test('T534: a server told to end during its start ends within 15 seconds, even while it waits for a lock', async () => {
   const { connection, url } = await newDatabase()
   await withClient(connection, 'test', async (client) => {
     // A start waits for this lock if another one is busy with the tables.
@@ -129,7 +129,7 @@ test('T534: told to end while it starts, a server ends within 15 seconds, whatev
 })
 
 test.skipIf(process.platform === 'win32')(
-  'T587: Ctrl+C while a server makes its database ends it in order, and nothing else says a word',
+  'T587: Ctrl+C while a server makes its database ends it cleanly and without complaint',
   async () => {
     const { data, end } = await newFolder()
     ends.push(end)

@@ -43,9 +43,9 @@ async function busyServer() {
   }
 }
 
-describe('T292: of what was acknowledged nothing is lost, and nothing is there twice', () => {
+describe('T292: nothing that was acknowledged is lost or there twice', () => {
   test(
-    `after kill -9 in a burst, ${times} times, of the server or of it and its PostgreSQL`,
+    `after the server, alone or with its PostgreSQL, is killed with -9 in a burst, ${times} times`,
     async () => {
       const { data, burst, killServer, startAgain, employees } = await busyServer()
       for (let kill = 0; kill < times; kill += 1) {
@@ -62,7 +62,7 @@ describe('T292: of what was acknowledged nothing is lost, and nothing is there t
   )
 
   test(
-    `while PostgreSQL is shut down or its connections are ended in the midst of commits, ${times} times`,
+    `while PostgreSQL is shut down or its connections are ended in the middle of commits, ${times} times`,
     async () => {
       const { data, connection, burst, employees } = await busyServer()
       for (let fault = 0; fault < times; fault += 1) {
@@ -78,7 +78,7 @@ describe('T292: of what was acknowledged nothing is lost, and nothing is there t
   )
 
   test(
-    'while one of two processes is stopped in its tracks, which holds up the other no longer than the lock may be idle',
+    'while one of two processes is stopped in its tracks, and the other carries on',
     async () => {
       const { connection, url } = await newDatabase()
       const processes = new Processes()

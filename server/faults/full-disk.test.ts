@@ -5,7 +5,7 @@ import { withClient } from '../database/with-client.ts'
 import { startServer } from '../start-server.ts'
 import { firstAdmin, newDatabase } from './places.testing.ts'
 
-test('T586: a server whose PostgreSQL runs and has no room for what is written says that in its log, and does it when there is some', async () => {
+test('T586: a server whose running PostgreSQL has no room for a change logs that, and writes it once there is room', async () => {
   const { connection, url } = await newDatabase()
   let logged = ''
   const stream = new Writable({

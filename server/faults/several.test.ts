@@ -34,7 +34,7 @@ function at(url: string, { me, cookies }: Visit): Visit {
 }
 
 test(
-  'T371: people go on at the others when a process is killed: what was acknowledged is at all of them, once',
+  'T371: when a process is killed, people carry on at the others, and all of them have what was acknowledged, once',
   async () => {
     const burst = new Burst(ada, 'Employee')
     burst.begin(() => balancer.url)
@@ -54,7 +54,7 @@ test(
   testTimeout,
 )
 
-test('T372: a session is one at all processes, and ends at all of them', async () => {
+test('T372: a session is valid at all processes, and ends at all of them', async () => {
   const visit = at(balancer.url, ada)
   const login = { email: 'ada@ems.example', password: 'a word of ada' }
   const other = new Visit(balancer.url, ada.me, {})
@@ -66,7 +66,7 @@ test('T372: a session is one at all processes, and ends at all of them', async (
   expect((await visit.get('/api/snapshot')).me).toBe(ada.me)
 })
 
-test('T372: wrong passwords are counted together, whichever process they come to', async () => {
+test('T372: wrong passwords are counted together, whichever process receives them', async () => {
   const wrong = { email: 'nobody@ems.example', password: 'not the word' }
   const answered = async ({ url }: ServerProcess): Promise<number> =>
     (await new Visit(url, 'visitor', {}).post('/api/login', wrong)).status

@@ -32,14 +32,14 @@ const everything = /^/
 
 test.each<[string, { which: RegExp; lost: Lost }]>([
   ['nothing gets through', { which: everything, lost: 'all' }],
-  ['nothing gets through that it is asked', { which: everything, lost: 'asked' }],
-  ['nothing gets through that it answers', { which: everything, lost: 'answered' }],
+  ['no query gets through', { which: everything, lost: 'asked' }],
+  ['no answer gets through', { which: everything, lost: 'answered' }],
   ['only the log gets nothing through', { which: /^ems log$/, lost: 'all' }],
-  ['only who looks for notices gets nothing through', { which: /^ems watch$/, lost: 'all' }],
-  ['only who holds the database gets nothing through', { which: /^ems hold$/, lost: 'all' }],
+  ['only the watch for notices gets nothing through', { which: /^ems watch$/, lost: 'all' }],
+  ['only the hold on the database gets nothing through', { which: /^ems hold$/, lost: 'all' }],
   ['only accounts and sessions get nothing through', { which: /^ems$/, lost: 'all' }],
 ])(
-  `T464: while %s between a server and its PostgreSQL, it goes on by other connections, and of what was acknowledged nothing is lost or there twice`,
+  `T464: while %s between a server and its PostgreSQL, it uses new connections, and nothing acknowledged is lost or there twice`,
   async (_, { which, lost }) => {
     const { way, server, visit } = await farServer(1000)
     const burst = new Burst(visit, 'Employee')
@@ -58,7 +58,7 @@ test.each<[string, { which: RegExp; lost: Lost }]>([
   isSoak ? 900_000 : 180_000,
 )
 
-test('T464: one that only listens or holds something is quiet for as long as nothing happens, and stays', async () => {
+test('T464: a connection that only listens or holds the database may be quiet while nothing happens, and stays open', async () => {
   const { way, visit } = await farServer(3000)
   way.fallSilent(/^ems log$/, 'all')
   const asked = visit.request('profile.update', { name: 'Ada L.' })
@@ -69,7 +69,7 @@ test('T464: one that only listens or holds something is quiet for as long as not
   expect([way.opened(/^ems watch$/), way.opened(/^ems hold$/)]).toEqual([1, 1])
 })
 
-test('T466: told to end while its PostgreSQL is silent, a server tells who waits to come again, and ends in order', async () => {
+test('T466: a server told to end while its PostgreSQL is silent tells those waiting to try again, and ends cleanly', async () => {
   const { connection } = await newDatabase()
   const way = await SilentWay.to(connection)
   const server = await ServerProcess.start({ DATABASE_URL: way.databaseUrl })

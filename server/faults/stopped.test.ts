@@ -26,7 +26,7 @@ function project(name: string, people: number): object {
   return { manager, project: { name, description: 'What is to be done' }, employees }
 }
 
-test('T599: a process that stands still while it is sent what it has missed loses the lock, and the others go on', async () => {
+test('T599: a process stopped while it receives what it has missed loses the lock, and the others carry on', async () => {
   const { connection, url } = await newDatabase()
   const still = await processes.start({ DATABASE_URL: url })
   const other = await processes.start({ DATABASE_URL: url })
@@ -60,7 +60,7 @@ test('T599: a process that stands still while it is sent what it has missed lose
   for (const one of [lock, look]) await one.end()
 })
 
-test('T610: a process that stands still while it sends what it writes loses the lock, and the others go on', async () => {
+test('T610: a process stopped while it sends what it writes loses the lock, and the others carry on', async () => {
   const { connection, url } = await newDatabase()
   const way = await SilentWay.to(connection)
   const still = await processes.start({ DATABASE_URL: way.databaseUrl })

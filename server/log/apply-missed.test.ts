@@ -50,14 +50,14 @@ async function change(sql: string): Promise<void> {
   await client.end()
 }
 
-describe('T308: a process that cannot take in what another one has written', () => {
+describe('T308: a process that takes in what another one has written', () => {
   test.each([
-    ['by rules of more than one version later', `update entries set rules = ${rulesVersion + 2}`],
+    ['written by rules more than one version later', `update entries set rules = ${rulesVersion + 2}`],
     [
-      'into a table that it does not know',
+      'written into a table that it does not know',
       `update entries set changes = '[{"table":"later","id":"1","before":null,"after":{"id":"1"}}]'`,
     ],
-  ])('ends with what to do, answers nothing and is not ready: %s', async (_, sql) => {
+  ])('ends and says what to do, without answering anything, if it cannot: %s', async (_, sql) => {
     await ask(writer, 'first')
     await change(sql)
     let isAnswered = false
@@ -70,14 +70,14 @@ describe('T308: a process that cannot take in what another one has written', () 
     expect(writer.isOpen).toBe(true)
   })
 
-  test('goes on where a neighbouring version has written, so that both may run side by side', async () => {
+  test('carries on if a neighbouring version wrote it, so that both can run side by side', async () => {
     await ask(writer, 'first')
     await change(`update entries set rules = ${rulesVersion + 1}`)
     await reader.catchUp()
     expect([told, reader.isOpen, reader.head]).toEqual([[], true, 1])
   })
 
-  test('by a fault of ours ends too, and goes on with all that is there when it is started again', async () => {
+  test('also ends if it fails at that by a fault of ours, and has everything once it is started again', async () => {
     reader.subscribe(() => {
       throw new Error('a fault of ours')
     })
@@ -95,13 +95,13 @@ describe('T308: a process that cannot take in what another one has written', () 
   test.each([
     ['entries', `update entries set rules = ${rulesVersion + 2}`],
     ['rows', `insert into current_rows values ('later', '1', '{"id":"1"}')`],
-  ])('does not start: %s', async (_, sql) => {
+  ])('does not start on %s that it cannot take in', async (_, sql) => {
     await ask(writer, 'first')
     await change(sql)
     await expect(opened()).rejects.toThrow(/Update EMS here/)
   })
 
-  test('says to whoever watches it that it cannot be used', async () => {
+  test('reports that it is not ready once it cannot', async () => {
     const server = await TestServer.start(postgres, { database })
     const visit = await server.visit()
     expect((await visit.get('/readyz')).status).toBe(200)

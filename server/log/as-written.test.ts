@@ -40,7 +40,7 @@ async function opened(now: () => Stamp) {
 const nina = { name: 'Nina', email: 'nina@ems.example', password: 'a long word', role: 'employee' }
 
 describe('T452: an entry', () => {
-  test('has the time of the server, and never one before that of the entry before it; its rows have ids of the time that was sent', async () => {
+  test('has the server’s time, never earlier than the entry before it, and row ids that follow from the request as sent', async () => {
     let moment = noon
     const { log, ask, ada, database } = await opened(() => stampOf(moment, 60))
     const sent = stampOf(noon - 86_400_000, -300)
@@ -64,7 +64,7 @@ describe('T452: an entry', () => {
     await log.close()
   })
 
-  test('is one of many that are written together', async () => {
+  test('is written together with many others', async () => {
     const { log, ask, ada, database } = await opened(() => stampOf(noon, 0))
     const all = Array.from({ length: 200 }, (_, at) =>
       ask(ada, 'profile.update', { name: `${at}` }, { id: `${at}` }),
@@ -79,7 +79,7 @@ describe('T452: an entry', () => {
     await log.close()
   })
 
-  test('is nobody else’s: their request of the same id, and of the same words, is refused, and is told nothing of it', async () => {
+  test('belongs to one person: somebody else’s identical request is refused, and told nothing about it', async () => {
     const { log, ask, ada } = await opened(() => stampOf(noon, 0))
     const rest = { id: 'the same' }
     await ask(ada, 'user.create', nina, { id: 'nina' })
@@ -94,7 +94,7 @@ describe('T452: an entry', () => {
 })
 
 describe('T453: the tables', () => {
-  test('are made once by however many processes begin at once', async () => {
+  test('are made once, however many processes start together', async () => {
     const database = `${(await postgres.database()).database}_new`
     const config = await postgres.database()
     await rowsOf(config, `create database ${database}`)
@@ -111,7 +111,7 @@ describe('T453: the tables', () => {
     expect(workspace?.number).toBe(1)
   })
 
-  test('keep what is kept as it was written, byte by byte, and are only ever added to', async () => {
+  test('keep JSON as it was written, byte for byte, and are only ever added to', async () => {
     const kinds = await rowsOf<{ data_type: string }>(
       await postgres.database(),
       `select distinct data_type from information_schema.columns where table_schema = 'public'`,

@@ -84,7 +84,7 @@ async function writtenIds(): Promise<string[]> {
   return (await withClient(database, 'test', ask)).rows.map((row) => row.request_id)
 }
 
-test('T518: requests that together take longer than the lock may be held are all answered, and so is who comes after them', async () => {
+test('T518: requests that together take longer than the lock may be held are all answered, and so are those after them', async () => {
   await renamed(other, 'elsewhere')
   const ids = Array.from({ length: 12 }, (_, at) => `person-${at}`)
   const answers = await Promise.all(ids.map((id) => newPerson(200, id)))
@@ -95,7 +95,7 @@ test('T518: requests that together take longer than the lock may be held are all
   expect(errors).toEqual([])
 })
 
-test('T518: requests that the database has no time for together are written fewer at a time', async () => {
+test('T518: requests for which the database has too little time together are written fewer at a time', async () => {
   await withClient(database, 'test', (client) =>
     client.query(`
       create function take_time() returns trigger language plpgsql as
@@ -118,9 +118,9 @@ test('T518: requests that the database has no time for together are written fewe
 })
 
 test.each([
-  ['its trigger', "raise exception 'not this one'"],
-  ['its time for a statement', 'perform pg_sleep(1.5)'],
-  ['a trigger that is wrong', 'perform something_missing()'],
+  ['a trigger', "raise exception 'not this one'"],
+  ['its statement timeout', 'perform pg_sleep(1.5)'],
+  ['a faulty trigger', 'perform something_missing()'],
 ])(
   'T550: a request that PostgreSQL always stops by %s is refused, and all others are done',
   async (_, act) => {
@@ -144,7 +144,7 @@ test.each([
   },
 )
 
-test('T550: to wait for the lock for longer than PostgreSQL lets a statement take refuses nobody', async () => {
+test('T550: a request that waits for the lock longer than the statement timeout is not refused', async () => {
   await withClient(database, 'test', (client) =>
     client.query(`alter database ${database.database} set statement_timeout = '1s'`),
   )
@@ -159,7 +159,7 @@ test('T550: to wait for the lock for longer than PostgreSQL lets a statement tak
   expect(await waits).toMatchObject({ ok: true })
 })
 
-test('T540: who has much to decide lets others have their turn meanwhile', async () => {
+test('T540: a process with much to decide lets others have their turn in between', async () => {
   await renamed(other, 'elsewhere')
   const ids = Array.from({ length: 12 }, (_, at) => `person-${at}`)
   const all = ids.map((id) => newPerson(200, id))
@@ -169,7 +169,7 @@ test('T540: who has much to decide lets others have their turn meanwhile', async
   expect((await writtenIds()).at(-1)).toBe(ids.at(-1))
 })
 
-test('T540: who has much to write does so in several transactions', async () => {
+test('T540: a process with much to write does so in several transactions', async () => {
   // Only the amount counts here, not how long a busy machine takes for it.
   await slow.close()
   slow = await ServerLog.open({ connection: database, terms, now, lockTimeout: 60_000 })
@@ -187,7 +187,7 @@ test('T540: who has much to write does so in several transactions', async () => 
   expect(rows).toEqual([{ count: 4 }])
 })
 
-test('T519: a request that takes longer by itself than the lock may be held is refused, and keeps no other one out', async () => {
+test('T519: a request that alone takes longer than the lock may be held is refused, and the others are done', async () => {
   // It may take its time as long as it is decided before the lock is asked for.
   expect(await newPerson(2400, 'long')).toMatchObject({ ok: true })
   await renamed(other, 'elsewhere')
@@ -202,7 +202,7 @@ test('T519: a request that takes longer by itself than the lock may be held is r
   expect(await writtenIds()).toEqual(['first', 'long', 'elsewhere', 'before', 'after'])
 })
 
-test('T616: where a process stood still with the lock in hand, as when its machine sleeps, no request is to blame', async () => {
+test('T616: if a process stood still while it held the lock, as when its machine sleeps, no request is blamed', async () => {
   await renamed(other, 'elsewhere')
   // The first decision is before the lock.
   stillFor = [0, 2400]

@@ -49,7 +49,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-test('T598: an undo of what was changed often since with long texts is refused, and nobody else is', async () => {
+test('T598: an undo of what was since changed often with long texts is refused, but nobody else’s request is', async () => {
   const { description } = late.log.state.tasks.get(taskId) ?? {}
   const [undone, edited] = await Promise.all([
     late.do(mara.id, 'entry.undo', { entryId: before }),
@@ -60,19 +60,19 @@ test('T598: an undo of what was changed often since with long texts is refused, 
   expect(late.log.state.tasks.get(taskId)).toMatchObject({ description, title: 'Meanwhile' })
 })
 
-test('T598: what came before what is undone does not count', async () => {
+test('T598: what came before the undone change does not count', async () => {
   expect(await late.do(mara.id, 'entry.undo', { entryId: after })).toMatchObject({ ok: true })
   expect(late.log.state.tasks.get(taskId)).toMatchObject({ description: 'x' })
 })
 
-test('T598: what was loaded from an entry on tells nothing of what was before that', () => {
+test('T598: what was loaded from a certain entry on says nothing about earlier ones', () => {
   const past = new RecentEntries(createState(), 100)
   past.learnRow('tasks:1', 50, [])
   expect(past.touching('tasks:1', 60)).toEqual([])
   expect(past.touching('tasks:1', 40)).toBe('not at hand')
 })
 
-test('T617: an undo that looks back at many rows asks for a few of them one by one and for the others together, be they changed by it or not', async () => {
+test('T617: an undo that looks back at many rows loads a few one by one and the rest together, whether it changes them or not', async () => {
   const first = await TestServer.start(postgres)
   const admin = await first.admin()
   const [manager, eli] = [await first.person('manager', 'Mara'), await first.person('employee', 'Eli')]

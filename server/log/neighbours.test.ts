@@ -69,14 +69,14 @@ const opened = (onLost?: (why: FatalError) => void): Promise<ServerLog> =>
   })
 
 describe('T380: what the next version writes', () => {
-  test('of fields that this one does not know is kept by it, also where it writes the same row', async () => {
+  test('into fields that this version does not know is kept, even when this one writes the same row', async () => {
     await writeAsNext(server.log.head + 1)
     await server.log.catchUp()
     await server.do(mara.id, 'task.move', { taskId: task.id, status: 'In Progress' })
     expect(await stored()).toMatchObject({ status: 'In Progress', estimate: 3 })
   })
 
-  test('is there for a process of this version that begins after it, and is told to no tab by it', async () => {
+  test('is kept by a process of this version that starts later, and is not sent to any tab', async () => {
     await writeAsNext(server.log.head + 1)
     const later = await opened()
     const moved = { taskId: task.id, status: 'Done' }
@@ -91,7 +91,7 @@ describe('T380: what the next version writes', () => {
     expect(rows?.['tasks']?.[0]).not.toHaveProperty('estimate')
   })
 
-  test('by a command that this one does not know is not undone by it, which says so', async () => {
+  test('by a command that this version does not know cannot be undone here, and the refusal says so', async () => {
     await writeAsNext(server.log.head + 1)
     await server.log.catchUp()
     const undone = await server.do(mara.id, 'entry.undo', { entryId: 'of the next' })
@@ -102,7 +102,7 @@ describe('T380: what the next version writes', () => {
     expect(await stored()).toMatchObject({ estimate: 3 })
   })
 
-  test('asked of this version by its tabs is refused with a sentence, and nothing is changed', async () => {
+  test('is refused with a message if this version is asked to do it, and nothing is changed', async () => {
     const before = server.log.head
     const answer = await server.do(mara.id, 'task.estimate', { taskId: task.id, estimate: 3 })
     expect(answer).toMatchObject({ ok: false, refusal: { message: expect.stringMatching(/\.$/) as string } })
@@ -110,7 +110,7 @@ describe('T380: what the next version writes', () => {
   })
 })
 
-describe('T444: what the version before wrote, to which rows had fewer fields', () => {
+describe('T444: what the previous version wrote, whose rows had fewer fields', () => {
   /** As if that version had had no labels. */
   async function forgetLabels(): Promise<void> {
     await newer.query(
@@ -122,7 +122,7 @@ describe('T444: what the version before wrote, to which rows had fewer fields', 
     )
   }
 
-  test('has all fields for a process that begins with it, which works with it as with any other', async () => {
+  test('has all fields in a process that starts with it, and can be worked with as usual', async () => {
     await forgetLabels()
     const later = await opened()
     expect(later.state.tasks.get(task.id)).toMatchObject({ labelIds: [] })
@@ -136,7 +136,7 @@ describe('T444: what the version before wrote, to which rows had fewer fields', 
     await later.close()
   })
 
-  test('has them where a running process takes it in, and where history is read and undone', async () => {
+  test('has all fields when a running process takes it in, and when its history is read', async () => {
     const beside = await opened()
     const args = { title: 'Of before', projectId: task.projectId }
     await server.do(mara.id, 'task.create', args)
@@ -149,7 +149,7 @@ describe('T444: what the version before wrote, to which rows had fewer fields', 
     expect(entries).toMatchObject([{ changes: [{ after: { labelIds: [] } }] }])
   })
 
-  test('is no fault to the doctor, nor is a field that the next version has put into a row', async () => {
+  test('is no fault to the doctor, and neither is a field that the next version put into a row', async () => {
     await forgetLabels()
     await newer.query(
       `update current_rows set row = (row::jsonb || '{"estimate":""}')::json where table_name = 'tasks'`,
@@ -168,7 +168,7 @@ describe('T444: what the version before wrote, to which rows had fewer fields', 
     expect([replay.otherwise.names, rows.different.names]).toEqual(['', ''])
   })
 
-  test('is a fault where it is another value', async () => {
+  test('is a fault if it has another value', async () => {
     await forgetLabels()
     await newer.query(
       `update current_rows set row = (row::jsonb || '{"labelIds":["1"]}')::json where table_name = 'tasks'`,
@@ -177,8 +177,8 @@ describe('T444: what the version before wrote, to which rows had fewer fields', 
   })
 })
 
-describe('T381: a process beside which the next version has added to the tables', () => {
-  test('goes on as it runs, and starts again', async () => {
+describe('T381: a process to whose tables the next version has added', () => {
+  test('carries on, and can be started again', async () => {
     await newer.query(`
       begin;
       alter table entries add column of_later text;
@@ -198,11 +198,11 @@ describe('T381: a process beside which the next version has added to the tables'
   })
 })
 
-describe('T382: a process that the tables of a newer version are nothing for', () => {
+describe('T382: a process that cannot use the tables of a newer version', () => {
   /** Set by the schema step of the version after next, or of the next one if this version cannot live with it. */
   const raise = (): Promise<unknown> => newer.query(`update workspace set needs = ${knownSteps + 1}`)
 
-  test('ends as it runs with what to do, before it writes or answers anything', async () => {
+  test('ends while it is running and says what to do, before it writes or answers anything', async () => {
     const told: FatalError[] = []
     const running = await opened((why) => told.push(why))
     await raise()

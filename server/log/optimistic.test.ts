@@ -60,7 +60,7 @@ const logsThatWait = (): Promise<unknown> =>
   })
 
 describe('T400: what was decided before the lock is not kept', () => {
-  test('where others have written meanwhile: it comes after them, and is what they leave of it', async () => {
+  test('if others have written meanwhile: it is decided again, after them', async () => {
     await one.append('system', first)
     const by = adminOf(one)
     await one.append(by, request('there', 'user.create', mia))
@@ -76,7 +76,7 @@ describe('T400: what was decided before the lock is not kept', () => {
     expect(other.head).toBe(3)
   })
 
-  test('where it is refused by what is not so any more', async () => {
+  test('if it was refused because of something that is no longer so', async () => {
     await one.append('system', first)
     // Refused by what this one knows: that there is nobody.
     const answer = await other.append(adminOf(one), request('profile', 'profile.update', { name: 'Ada' }))
@@ -87,7 +87,7 @@ describe('T400: what was decided before the lock is not kept', () => {
     ['accepted', first, { ok: true, entry: { seq: 1 } }],
     ['refused', request('no', 'task.move', { taskId: 'none' }), { ok: false }],
     ['of no consequence', request('again', 'workspace.ensureAdmin', {}), { ok: true, entry: undefined }],
-  ])('where it came before, at another process, and was %s', async (how, asked, expected) => {
+  ])('if the request had already come to another process and was %s', async (how, asked, expected) => {
     if (how !== 'accepted') await one.append('system', first)
     const answer = await one.append('system', asked)
     expect(answer).toMatchObject(expected)
@@ -99,7 +99,7 @@ describe('T400: what was decided before the lock is not kept', () => {
     expect((await client.query('select from entries')).rowCount).toBe(1)
   })
 
-  test('where it was refused before, at another process, and would be accepted by now', async () => {
+  test('if another process had refused it before, though it would be accepted by now', async () => {
     await one.append('system', first)
     const by = adminOf(one)
     const made = await one.append(by, request('there', 'user.create', mia))
@@ -112,7 +112,7 @@ describe('T400: what was decided before the lock is not kept', () => {
     expect(other.head).toBe(3)
   })
 
-  test('where it is refused elsewhere while it waits for the lock', async () => {
+  test('if it is refused elsewhere while it waits for the lock', async () => {
     await one.append('system', first)
     await client.query('begin; select from workspace for update')
     const waiting = one.append(adminOf(one), request('late', 'profile.update', { name: 'Ada' }))
@@ -127,7 +127,7 @@ describe('T400: what was decided before the lock is not kept', () => {
   })
 })
 
-test('T400: where nobody else has written, a request is one message to the database', async () => {
+test('T400: if nobody else has written, a request is one message to the database', async () => {
   let messages = 0
   const way = createServer((socket) => {
     const beyond = connect(`${database.host}/.s.PGSQL.5432`)
@@ -154,7 +154,7 @@ test('T400: where nobody else has written, a request is one message to the datab
   way.close()
 })
 
-test('T441: what is written is compiled for no database that would do so', async () => {
+test('T441: writing is not JIT-compiled, even if the database has that switched on', async () => {
   await client.query(`
     create table seen (jit text);
     create function note() returns trigger language plpgsql as
@@ -169,7 +169,7 @@ test('T441: what is written is compiled for no database that would do so', async
   await log.close()
 })
 
-test('T401: what is safe is read while somebody holds the lock that a request waits for', async () => {
+test('T401: what is committed can be read while a request waits for the lock', async () => {
   await one.append('system', first)
   await client.query('begin; select from workspace for update')
   const waiting = one.append(adminOf(one), request('late', 'profile.update', { name: 'Ada' }))
@@ -179,7 +179,7 @@ test('T401: what is safe is read while somebody holds the lock that a request wa
   expect(await waiting).toMatchObject({ ok: true })
 })
 
-test('T401: what others have written is taken in while somebody holds the lock', async () => {
+test('T401: what others have written is taken in even while somebody holds the lock', async () => {
   await one.append('system', first)
   await client.query('begin; select from workspace for update')
   await other.catchUp()

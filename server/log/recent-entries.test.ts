@@ -26,7 +26,7 @@ function large(at: number): Promise<Answer> {
   return server.do(mara.id, 'task.createMany', { titles, projectId, description: 'x'.repeat(100_000) })
 }
 
-test('T529: of large entries fewer stay in memory, and what is not there any more is got from the database', async () => {
+test('T529: fewer entries stay in memory if they are large, and what is no longer there is read from the database', async () => {
   const hub = new Hub(server.log, 'of a test')
   const entries = []
   for (let at = 0; at < 18; at += 1) {

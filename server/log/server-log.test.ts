@@ -26,7 +26,7 @@ function request(id: string, name: string, args: unknown): Request {
 }
 
 describe('the log of a team server', () => {
-  test('keeps what it has answered, and gives it to who opens it later', async () => {
+  test('keeps what it has answered for those who open it later', async () => {
     const database = await postgres.database()
     const log = await opened(database)
     const answer = await log.append('system', request('first', 'workspace.ensureAdmin', {}))
@@ -38,7 +38,7 @@ describe('the log of a team server', () => {
     await later.close()
   })
 
-  test('T235: an entry has the time that it was decided at, whatever time goes by meanwhile', async () => {
+  test('T235: gives an entry the time at which it was decided, however much time passes meanwhile', async () => {
     let moment = Date.parse('2026-03-02T09:00:00.000Z')
     const passing = (): string => stampOf((moment += 1), 60)
     const log = await ServerLog.open({ connection: await postgres.database(), terms, now: passing })
@@ -57,7 +57,7 @@ describe('the log of a team server', () => {
     await log.close()
   })
 
-  test('T575: takes in what others have written though there is always something to be written here', async () => {
+  test('T575: takes in what others have written even if it always has something to write itself', async () => {
     const database = await postgres.database()
     const [busy, other] = [await opened(database), await opened(database)]
     const end = new AbortController()
@@ -74,7 +74,7 @@ describe('the log of a team server', () => {
     await Promise.all([busy.close(), other.close()])
   })
 
-  test('gives a request that comes again its first answer, and refuses another one with its id', async () => {
+  test('gives a repeated request its first answer, and refuses a different one with the same id', async () => {
     const database = await postgres.database()
     const log = await opened(database)
     const first = await log.append('system', request('once', 'workspace.ensureAdmin', {}))
@@ -90,7 +90,7 @@ describe('the log of a team server', () => {
     await log.close()
   })
 
-  test('stamps an entry with the very time that it was decided at', async () => {
+  test('stamps an entry with the exact time at which it was decided', async () => {
     let moment = Date.parse('2026-03-02T09:00:00.000Z')
     const ticking = (): string => stampOf((moment += 1), 60)
     const log = await ServerLog.open({ connection: await postgres.database(), terms, now: ticking })
@@ -109,7 +109,7 @@ describe('the log of a team server', () => {
     await log.close()
   })
 
-  test('of several processes is one: any requests of anybody, handed in anywhere, come to the same state', async () => {
+  test('is one for several processes: any requests, sent to either of them, lead to the same state', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (sequence) => {
         const database = await postgres.database()
@@ -133,7 +133,7 @@ describe('the log of a team server', () => {
     )
   })
 
-  test('loses nothing that it has answered when its connections end in the midst of it, and does nothing twice', async () => {
+  test('loses nothing that it has answered and does nothing twice when its connections end in the middle of it', async () => {
     const database = await postgres.database()
     const log = await opened(database)
     await log.append('system', request('first', 'workspace.ensureAdmin', {}))
@@ -158,7 +158,7 @@ describe('the log of a team server', () => {
     await later.close()
   })
 
-  test('T290: fails alone at a request with a fault of its own, and takes in whatever waited with it', async () => {
+  test('T290: refuses only the request at which it fails by a fault of its own, and does all that waited with it', async () => {
     const database = await postgres.database()
     const told: unknown[] = []
     const forget = (): never => {
@@ -202,7 +202,7 @@ describe('the log of a team server', () => {
     await mended.close()
   })
 
-  test('T290: fails alone at a request that its database does not take', async () => {
+  test('T290: refuses only the request that its database does not accept', async () => {
     const database = await postgres.database()
     const log = await opened(database)
     const [poisoned, other] = await Promise.all([
@@ -214,7 +214,7 @@ describe('the log of a team server', () => {
     await log.close()
   })
 
-  test('T290: fails alone at a request of which nothing can be written', async () => {
+  test('T290: refuses only the request of which nothing can be written', async () => {
     const log = await opened(await postgres.database())
     let times = 0
     const unwritable = {
@@ -234,7 +234,7 @@ describe('the log of a team server', () => {
     await log.close()
   })
 
-  test('T449: takes no request of which it cannot even be told what it is, and says that this is for good', async () => {
+  test('T449: rejects for good a request that cannot even be serialised, and does the next one', async () => {
     const log = await opened(await postgres.database())
     const endless = {
       toJSON: (): never => {
@@ -250,7 +250,7 @@ describe('the log of a team server', () => {
     await log.close()
   })
 
-  test('T440: ends while its database is away, though somebody waits for that', async () => {
+  test('T440: ends while its database is away, even if somebody is waiting for it', async () => {
     const database = await postgres.database()
     const errors: unknown[] = []
     const log = await ServerLog.open({
@@ -266,7 +266,7 @@ describe('the log of a team server', () => {
     expect(log.isOpen).toBe(false)
   })
 
-  test('T210: writes nothing more once a backup was restored behind it', async () => {
+  test('T210: writes nothing more once a backup was restored behind its back', async () => {
     const database = await postgres.database()
     const errors: unknown[] = []
     const log = await ServerLog.open({

@@ -7,7 +7,7 @@ import { ServerLog } from './server-log.ts'
 
 const now = () => '2026-03-02T09:00:00.000+01:00'
 
-test('T465: what takes longer than the database may be silent is done all the same, once', async () => {
+test('T465: a request that takes longer than the database may be silent is done nevertheless, once', async () => {
   const postgres = await startPostgres()
   const database = await postgres.database()
   // PostgreSQL stops what nobody waits for any more.
@@ -36,7 +36,7 @@ test('T465: what takes longer than the database may be silent is done all the sa
   await postgres.stop()
 })
 
-test('T470: told to end in the midst of what its database had been given time for, a log does not wait for that', async () => {
+test('T470: a log told to end does not wait out the time that its database has been given', async () => {
   const postgres = await startPostgres()
   const way = await SilentWay.to(await postgres.database())
   const log = await ServerLog.open({

@@ -45,7 +45,7 @@ function firstMessage(data: Buffer): Buffer {
   return data.subarray(0, 1 + data.readUInt32BE(1))
 }
 
-test('T307: a process that stands still while it has the lock loses it, and the others go on', async () => {
+test('T307: a process that stalls while it has the lock loses it, and the others carry on', async () => {
   const postgres = await startPostgres()
   const database = await postgres.database()
   const way = await wayThatStalls(database.host ?? '')

@@ -9,7 +9,7 @@ const request = (args: unknown) => ({
   args,
 })
 
-test('T175: a request that comes again is known whatever its secrets were sealed with, and another one is not', () => {
+test('T175: a repeated request is recognised whatever its secrets were sealed with, and a different one is not', () => {
   const first = hashOf(request({ name: 'Nina', password: 'one seal', employees: [{ password: 'x' }] }))
   expect(hashOf(request({ name: 'Nina', password: 'another', employees: [{ password: 'y' }] }))).toEqual(
     first,

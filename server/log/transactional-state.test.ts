@@ -10,7 +10,7 @@ function entry(seq: number, at: string, changes: Entry['changes'] = []): Entry {
   }
 }
 
-test('T607: an entry that was rolled back leaves the time of the one before', () => {
+test('T607: after an entry was rolled back, the time is that of the one before', () => {
   const log = new TransactionalState(() => '2026-03-10T12:00:00+00:00')
   log.reset(1, '2026-03-10T11:00:00+00:00')
   log.begin()
@@ -25,7 +25,7 @@ test('T607: an entry that was rolled back leaves the time of the one before', ()
   expect(log.stamp()).toBe('2026-03-10T13:00:00+00:00')
 })
 
-test('T643: what others have committed stays and is told once, whatever is rolled back after it; that is told to nobody', () => {
+test('T643: what others have committed stays and is reported once; what is rolled back after it is reported to nobody', () => {
   const at = '2026-03-10T12:00:00+00:00'
   const log = new TransactionalState(() => at)
   const told: number[] = []
@@ -52,7 +52,7 @@ test('T643: what others have committed stays and is told once, whatever is rolle
   expect(there()).toEqual([3, ['done', 'their first', 'their last'], [1, 2, 3]])
 })
 
-test('T643: an entry at which a listener fails leaves nothing behind, neither in the state nor of what was asked for', () => {
+test('T643: an entry at which a listener fails leaves nothing behind, neither in the state nor in the past', () => {
   const at = '2026-03-10T12:00:00+00:00'
   const log = new TransactionalState(() => at)
   const makes = (seq: number, id: string): Entry =>

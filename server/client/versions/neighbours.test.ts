@@ -66,7 +66,7 @@ async function everythingHappens(from?: FailedRun): Promise<void> {
   )
 }
 
-test('T443: what was shown as done is in the log once, or its author was told, and everybody sees theirs, where processes and pages are of two versions', async () => {
+test('T443: with two versions at work, what was shown as done is logged once or reported, and everybody sees what is theirs', async () => {
   if (isSoak && seed === undefined) for (const one of failedOnce) await everythingHappens(one)
   figures.runs = 0
   await everythingHappens()

@@ -38,7 +38,7 @@ interface Running {
 }
 
 test.runIf(earlier !== undefined)(
-  'T390: two builds of neighbouring versions are one workspace on one database, on the way there and back, with people at work',
+  'T390: two builds of neighbouring versions form one workspace while people work, during an upgrade and on the way back',
   async () => {
     const [old, present] = [await appAt(earlier ?? ''), await appAt(join(import.meta.dirname, '../../..'))]
     const database = await emptyDatabase()
