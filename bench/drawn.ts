@@ -4,7 +4,7 @@ export type ScreenName = keyof typeof screens
 const cardsInColumn = 3
 /** The first has five employees, the second three. */
 const boards = 2
-/** On at least this many days of a month something is due. */
+/** The fewest days in a month. */
 const days = 28
 /** In pixels. */
 const halfCard = 40
@@ -32,7 +32,8 @@ export const screens = {
   admin: () => document.querySelectorAll('main tbody tr').length >= boards,
   calendar: () =>
     heading() === 'Calendar' &&
-    document.querySelectorAll('td[data-drop-id]:not(.put-aside *) li').length >= days,
+    document.querySelectorAll('td[data-drop-id]:not(.put-aside *)').length >= days &&
+    has('td[data-drop-id]:not(.put-aside *) li'),
   workload: () => heading() === 'Workload' && has('main section[aria-label="Open tasks of each person"] li'),
   employees: () => heading() === 'My Employees' && has('main select'),
 } as const satisfies Readonly<Record<string, () => boolean>>
