@@ -28,14 +28,14 @@ function company(): Company {
   return made.withoutNews()
 }
 
-test.describe('a browser without a database, as some private windows are', () => {
+test.describe('a browser without a database, as in some private windows', () => {
   test.use({ expectedProblem: /gives no IndexedDB/ })
 
   test.beforeEach(async ({ context }) => {
     await takeDatabaseAway(context)
   })
 
-  test('S13: lets one tab work fully, and keeps its work over a reload', async ({ page }) => {
+  test('S13: lets one tab work fully, and keeps its work across a reload', async ({ page }) => {
     await openOnTexts(page, company(), mara, '/manager')
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Fold the map')
@@ -69,7 +69,7 @@ test.describe('a browser without a database, as some private windows are', () =>
     await expect(page.getByRole('alert')).toHaveText([])
   })
 
-  test('S13: lets a second tab read, and tells it why not more, until the first is closed', async ({
+  test('S13: lets a second tab only read, and says why, until the first is closed', async ({
     page,
   }) => {
     await openOnTexts(page, company(), mara, '/manager')
@@ -104,7 +104,7 @@ test.describe('a browser without a database, as some private windows are', () =>
     await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
   })
 
-  test('S13: changes nothing from a second tab by logging out there', async ({ page }) => {
+  test('S13: changes nothing stored when a second tab logs out', async ({ page }) => {
     await openOnTexts(page, company(), mara, '/manager')
     await expect(new Board(page, 'Atlas').title).toBeVisible()
     const second = await openTab(page, '/manager')
@@ -116,7 +116,7 @@ test.describe('a browser without a database, as some private windows are', () =>
     await expect(new Shell(page).topBar).toContainText(`Welcome, ${mara.name}`)
   })
 
-  test('starts with what a tab with a database has left behind, and the other way round', async ({
+  test('opens what a browser with a database has stored, and vice versa', async ({
     page,
     browser,
   }) => {
@@ -147,7 +147,7 @@ test.describe('a browser without a database, as some private windows are', () =>
 test.describe('a database that never answers', () => {
   test.use({ expectedProblem: /took too long/ })
 
-  test('ends after 5 seconds in an error screen with a retry, and nothing stored is touched', async ({
+  test('leads to an error screen with a retry after 5 seconds, and nothing stored is touched', async ({
     page,
   }) => {
     await seed(page, await company().kept(mara))
@@ -187,10 +187,10 @@ test.describe('a database that never answers', () => {
   })
 })
 
-test.describe('a tab with an older version that does not let go of the database', () => {
+test.describe('a tab with an older version that does not release the database', () => {
   test.use({ expectedProblem: /older version/ })
 
-  test('S41: is named, with a retry that works once it is closed', async ({ page }) => {
+  test('S41: is given as the reason, with a retry that works once it is closed', async ({ page }) => {
     await seed(page, await company().kept(mara))
     const beside = await openBeside(page)
     await holdOlderDatabase(beside)
@@ -261,7 +261,7 @@ test.describe('what a newer version of EMS has left', () => {
     await expectStopped(page, atlas, beside)
   })
 
-  test('S14: stops an open tab when it wants to change the form of the database', async ({ page }) => {
+  test('S14: stops an open tab when it upgrades the database', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Fold the map')
@@ -273,7 +273,7 @@ test.describe('what a newer version of EMS has left', () => {
   })
 })
 
-test('a tab whose keys are changed by something else stops, and what was changed wins after loading again', async ({
+test('a tab stops when something else changes its keys, and that change is there after loading again', async ({
   page,
 }) => {
   await open(page, company(), ada, '/settings')

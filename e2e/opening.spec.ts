@@ -32,7 +32,7 @@ for (const [path, person, file] of [
   ['/my-employees', mara, 'my-employees'],
   ['/employee', eli, 'employee-dashboard'],
 ] as const) {
-  test(`${path} is drawn in one go: its code comes with the start, and nothing moves`, async ({ page }) => {
+  test(`${path} is drawn in one go: its code is preloaded, and nothing shifts`, async ({ page }) => {
     await open(page, company(), person, path)
     await expect(new Shell(page).heading).toBeVisible()
     const names = await preloaded(page)
@@ -43,14 +43,14 @@ for (const [path, person, file] of [
   })
 }
 
-test('a project is too', async ({ page }) => {
+test('the code of a project page is preloaded too', async ({ page }) => {
   const made = company()
   await open(page, made, ada, `/projects/${made.idOf('projects', 'name', 'Atlas')}`)
   await expect(new Shell(page).heading).toBeVisible()
   expect((await preloaded(page)).filter((name) => name.startsWith('project-details-'))).toHaveLength(1)
 })
 
-test('boards below the window are drawn without being scrolled to, and are where they were on the way back', async ({
+test('boards below the window are drawn before they are scrolled to, and Back returns to the same place', async ({
   page,
 }) => {
   const made = new Company()
@@ -74,7 +74,7 @@ test('boards below the window are drawn without being scrolled to, and are where
     .toBeLessThan(5)
 })
 
-test('whoever is not logged in fetches the login alone', async ({ page }) => {
+test('a visitor without a login preloads no other screen', async ({ page }) => {
   await page.goto('/manager')
   await expect(page).toHaveURL('/login')
   await expect(new Shell(page).heading).toBeVisible()

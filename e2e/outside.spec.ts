@@ -63,7 +63,7 @@ for (const [tabs, delays] of [
   [1, [0, 10, 30, 80, 200]],
   [2, [0, 80]],
 ] as const) {
-  test(`S23: by another tab right before an own action, with ${tabs} of ours open`, async ({ page }) => {
+  test(`S23: a write by another program right before an action in EMS is not lost, with ${tabs} EMS tabs open`, async ({ page }) => {
     const beside = await openBeside(page)
     for (const delay of delays) {
       await open(page, company(), mara)
@@ -84,7 +84,7 @@ for (const [tabs, delays] of [
   })
 }
 
-test('S23: by the same page, when an own action on the same key follows', async ({ page }) => {
+test('S23: a write from the same page right before an action on the same key is not lost', async ({ page }) => {
   await open(page, company(), mara)
   const atlas = new Board(page, 'Atlas')
   await expect(atlas.title).toBeVisible()
@@ -99,7 +99,7 @@ test('S23: by the same page, when an own action on the same key follows', async 
 
 const ida = { id: '7', name: 'Ida Iron', email: 'ida@ems.example', password: 'ida-pass', role: 'admin' }
 
-test('S23: by the same page while it starts with nothing stored, between its reading and its first writing', async ({
+test('S23: a write from the same page at a start with nothing stored, between its first read and write, is not lost', async ({
   page,
 }) => {
   await seedTexts(page, {})

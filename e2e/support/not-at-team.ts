@@ -38,7 +38,7 @@ export const notAtTeam: readonly LeftOut[] = [
         'S55: a restore asks once more where the present state cannot be kept aside',
         'S58: what a killed tab has left waits until the code that decides it is there',
       ],
-      'notifications.spec.ts': ['N14: what stored tasks never told is told at start, once'],
+      'notifications.spec.ts': ['N14: a missing notification of a stored task is made at the start, once'],
       'persons.spec.ts': ['a restore'],
       'project-details.spec.ts': ['any id leads to its project, however it is encoded in an address'],
       'tabs.spec.ts': ['S11, S12: four tabs with …'],
@@ -66,9 +66,9 @@ export const notAtTeam: readonly LeftOut[] = [
       'persons.spec.ts': [
         "C9: what Eli typed is not saved as Ada's by mouse, and is gone",
         "C9: what Eli typed is not saved as Ada's by keyboard, and is gone",
-        'C9: the same person who logs in once more keeps what is typed',
+        'C9: what is typed stays when the same person logs in again',
         'C8: a press at the moment somebody else’s login arrives saves nothing',
-        'C8: what was saved before the tab hears of the other login is saved as its author’s',
+        'C8: what is saved before the tab learns of another login is saved for its author',
       ],
       'undo.spec.ts': ['Z15: brings a deleted user back with their tasks'],
       'user-form.spec.ts': [
@@ -119,7 +119,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'accessibility.spec.ts': ['the landing page and the login of an empty workspace'],
       'login.spec.ts': ['the default admin'],
       'missing-part.spec.ts': ['S55: an empty workspace stays empty until the sample data is there'],
-      'persons.spec.ts': ['C9: a visitor’s question ends when somebody logs in'],
+      'persons.spec.ts': ['C9: a visitor’s question closes when somebody logs in'],
       'settings.spec.ts': [
         'C21: the admin clears the sample data, after the same question, and gets it back',
       ],
@@ -188,7 +188,7 @@ export const notAtTeam: readonly LeftOut[] = [
   {
     why: 'A browser at a team server undoes what was done since its person was first there, and not what was done elsewhere before.',
     titles: {
-      'persons.spec.ts': ['C8: Ctrl+Z takes back nothing of the person before'],
+      'persons.spec.ts': ['C8: Ctrl+Z undoes nothing that the previous person did'],
       'task-whole.spec.ts': ['K12: what was undone in another tab has the same words'],
       'undo.spec.ts': [
         'Y77: who takes back a change of their own name is told of their own',
@@ -244,8 +244,8 @@ export const notAtTeam: readonly LeftOut[] = [
       'archive.spec.ts': ['archived while somebody works in it'],
       'drafts.spec.ts': ['F2: what was shown as saved and is refused in the end is a draft again'],
       'persons.spec.ts': [
-        'C8: pressed at the moment the other login arrives, it brings nothing back',
-        'C9, F3: after a logout what was typed is there for its own person alone',
+        'C8: Undo pressed at the moment another login arrives brings nothing back',
+        'C9, F3: after a logout, what was typed is there only for its author',
       ],
     },
   },
