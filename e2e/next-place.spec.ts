@@ -34,7 +34,7 @@ async function reach(page: Page, place: Locator): Promise<void> {
   await place.focus()
 }
 
-test('Y106, Y109: removing an item, a comment or a card moves the focus and its ring to the next, else the previous, else the heading', async ({
+test('Y106, Y109: removing an item, comment or card moves focus and ring to the next, the previous or the heading', async ({
   page,
 }) => {
   const { made, map } = company()

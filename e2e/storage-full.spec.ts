@@ -59,7 +59,7 @@ async function expectStoredAsShown(page: Page): Promise<void> {
     .toEqual(shown)
 }
 
-test('S15: a workspace in a full storage opens, and its second copies make room for what is done next', async ({
+test('S15: a workspace opens in a full storage, and its second copies make room for the next change', async ({
   page,
 }) => {
   await seed(page, await company().kept(mara))
@@ -84,7 +84,7 @@ test('S15: a workspace in a full storage opens, and its second copies make room 
   await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
 })
 
-test('S15: when it gets full, the second copies go first; then what finds no room is refused, until something is deleted', async ({
+test('S15: as it fills up, the second copies go first; then what does not fit is refused until something is deleted', async ({
   page,
 }) => {
   await open(page, company(), ada, '/users')
@@ -139,7 +139,7 @@ test('S15: when it gets full, the second copies go first; then what finds no roo
   await expect(shell.unreadable).toBeHidden()
 })
 
-test('S15: in the middle of a burst of work, what is shown is stored, and is there after a reload', async ({
+test('S15: when it fills up during a burst of work, what is shown is stored, and is there after a reload', async ({
   page,
 }) => {
   await open(page, company(), mara)
@@ -163,7 +163,7 @@ test('S15: in the middle of a burst of work, what is shown is stored, and is the
   await expectStoredAsShown(page)
 })
 
-test('S15: in the middle of a burst of two tabs, what is shown is kept, and the same in both', async ({
+test('S15: when it fills up during a burst in two tabs, both show the same, and it is there after a reload', async ({
   page,
 }) => {
   await open(page, company(), mara)
@@ -213,12 +213,12 @@ function linesOf(what: string): string {
   return Array.from({ length: 400 }, (_, number) => `Line ${number} of ${what}.`).join('\n')
 }
 
-test.describe('what is half typed', () => {
+test.describe('a draft', () => {
   test.use({
     expectedProblem: /could not be (written|saved)|QuotaExceeded|exceeded the quota|dialog: beforeunload/,
   })
 
-  test('F5, S15: a comment that finds no room says so in sight, and its page is not left without a question', async ({
+  test('F5, S15: a comment that does not fit says so in view, and its page is not left without a question', async ({
     page,
   }) => {
     const made = company()
