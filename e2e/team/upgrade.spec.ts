@@ -16,7 +16,7 @@ const taskNamed = (server: TestServer, title: string) =>
 // While no process is there, where one is about to go, and where one has gone.
 test.use({ expectedProblem: /50[23]|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION/ })
 
-test('T393: an upgrade under three people at work, and back: what they type, what waits and who they are stays, and a reload brings the other app with it', async ({
+test('T393: drafts, waiting changes and logins of three people survive an upgrade and a downgrade; a reload switches the app', async ({
   open,
   server,
   front,
