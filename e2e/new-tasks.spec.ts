@@ -145,7 +145,7 @@ test.describe('a task added where it belongs', () => {
     await wasLit(atlas.task(atlas.column('Done'), 'From the list'))
   })
 
-  test('K143: added from another project’s board, it lights up on its own, or a toast leads to it if that is folded', async ({
+  test('K143: added from another project’s board, it lights up on its own board; if that is folded, a toast leads to it', async ({
     page,
   }) => {
     const made = company()

@@ -76,7 +76,7 @@ test('Y106, Y109: removing an item, comment or card moves focus and ring to the 
   await expect(column).toBeFocused()
 })
 
-test('Y106: so it is when somebody else removes what has the focus: a card, a task of a day, a field, an item, a comment', async ({
+test('Y106: so does a removal by somebody else of what has the focus: a card, a task of a day, a field, an item, a comment', async ({
   page,
 }) => {
   const { made, atlas, map } = company()
@@ -126,7 +126,7 @@ test('Y106: so it is when somebody else removes what has the focus: a card, a ta
   await expect(task.panel.getByRole('button', { name: 'Actions for comment 1' })).toBeFocused()
 })
 
-test('Y127: so it is when somebody else deletes a card carried by keyboard, and nothing is carried any more', async ({
+test('Y127: so does a deletion by somebody else of a card carried by keyboard, and nothing is carried any more', async ({
   page,
 }) => {
   const { made } = company()
@@ -147,7 +147,7 @@ test('Y127: so it is when somebody else deletes a card carried by keyboard, and 
   await expect(new TaskParts(page, 'Fold the map').panel).toBeVisible()
 })
 
-test('Y106: so it is after deleting a label of a project, and when the person of a focused row is deleted', async ({
+test('Y106: so does deleting a label, and so does a deletion by somebody else of the person whose row has the focus', async ({
   page,
 }) => {
   const { made, atlas } = company()

@@ -74,7 +74,7 @@ test('boards below the window are drawn before they are scrolled to, and Back re
     .toBeLessThan(5)
 })
 
-test('a visitor without a login preloads no other screen', async ({ page }) => {
+test('nothing is preloaded for a visitor who is not logged in', async ({ page }) => {
   await page.goto('/manager')
   await expect(page).toHaveURL('/login')
   await expect(new Shell(page).heading).toBeVisible()

@@ -105,7 +105,7 @@ test('P28: so it does while the code of the keys is still loading', async ({ pag
   await expect(palette.field).toHaveValue('fold n')
 })
 
-test.describe('without its code', () => {
+test.describe('when its code is missing', () => {
   test.use({ expectedProblem: /404|dynamically imported module/, ownWindow: true })
 
   test('S54: the palette and the list of shortcuts are requested again, by key or button, until they load', async ({
@@ -464,7 +464,7 @@ test('K134: a menu opened with M returns the focus to the card, even when a choi
   await expect(card).toBeFocused()
 })
 
-test('P25: is accessible in both themes', async ({ page }) => {
+test('P25: the palette is accessible in both themes', async ({ page }) => {
   const palette = await openBoard(page)
   await palette.search('a')
   await expect(palette.found('Tasks').first()).toBeVisible()

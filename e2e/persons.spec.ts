@@ -176,7 +176,7 @@ test.describe('dialogs and forms', () => {
     await expect(atlas.title).toHaveValue('Task of Mara')
   })
 
-  test('C9, F1: a comment being typed is kept for its employee or manager', async ({ page }) => {
+  test('C9, F1: a comment being typed is kept for its author, an employee or a manager', async ({ page }) => {
     await open(page, company(), eli)
     const mine = new EmployeeDashboard(page).task('Draw the map')
     await mine.comment.fill('What Eli has not said')

@@ -254,7 +254,7 @@ async function openSample(page: Page, role: 'admin' | 'manager'): Promise<number
   return projects.filter((project) => project.manager === manager).length
 }
 
-test('Y54: each project of a manager is on a sheet of its own, and its columns have no ground or border', async ({
+test('Y54: each project of a manager is on a sheet of its own, and its columns have no background or border', async ({
   page,
 }) => {
   const count = await openSample(page, 'manager')
@@ -287,7 +287,7 @@ test('Y54: reports as tables fit on one sheet', async ({ page }) => {
   expect(await faultsOnPaper(page)).toEqual([])
 })
 
-test('Y28: column headings are printed as plain words, and controls are not printed', async ({
+test('Y28: column headings are printed as plain words, and the bar for several tasks is not printed', async ({
   page,
 }) => {
   const { made, id } = projectOf(18)

@@ -46,7 +46,7 @@ test('K40: the assignee marks a task as ready on their dashboard, by keyboard, a
   await expect.poll(() => storedMap(page)).toMatchObject({ readyForReview: false })
 })
 
-test('K40: so they do in the panel, where their manager is not offered it', async ({ page }) => {
+test('K40: they do so in the panel too, and their manager is not offered it', async ({ page }) => {
   const { made, map } = company()
   await open(page, made, eli, `/tasks/${map}`)
   const task = new TaskParts(page, 'Draw the map')

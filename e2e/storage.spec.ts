@@ -154,7 +154,7 @@ test.describe('data of another implementation', () => {
   }
   const root = JSON.stringify({ users, tasks, projects, notifications, auth: { user: null } })
 
-  test('S1, S2, S3, S4: loads: ids as numbers, a single project, missing and unknown fields', async ({
+  test('S1, S2, S3, S4: loads with numbers as ids, a single project, and missing and unknown fields', async ({
     page,
   }) => {
     await seedTexts(page, { ...own, root })
@@ -205,7 +205,7 @@ test.describe('data of another implementation', () => {
     await expect(new Shell(page).unreadable).toBeHidden()
   })
 
-  test('keeps who is logged in there logged in here', async ({ page }) => {
+  test('keeps its user logged in', async ({ page }) => {
     await seedTexts(page, { ...own, root, currentUser: JSON.stringify(users[1]) })
     await page.goto('/manager')
     await expect(new Shell(page).topBar).toContainText('Welcome, Mo')

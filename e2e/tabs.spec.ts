@@ -158,7 +158,7 @@ test.describe('changes in one tab appear in another without a reload', () => {
   })
 })
 
-test.describe('all tabs share', () => {
+test.describe('what all tabs share', () => {
   test('S11: a login, including one of somebody else, and a logout', async ({ page }) => {
     await openAsVisitor(page, company(), '/login')
     const tab = await openTab(page, '/home')

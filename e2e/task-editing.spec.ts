@@ -124,7 +124,7 @@ test('K7: Escape restores a changed field and a second one closes, but not while
   expect(await storedTask(page, 'Draw the map')).toMatchObject({ description: 'With rivers.' })
 })
 
-test('K7: Ctrl+Z in a field is the undo of the field', async ({ page }) => {
+test('K7: Ctrl+Z in a field undoes only what was typed there', async ({ page }) => {
   const { panel } = await openPanel(page)
   await panel.field('Priority').selectOption('High')
   await panel.field('Description').fill('Something else')
@@ -243,7 +243,7 @@ test('K10: after changes of the same field in two tabs, both texts are shown and
   }
 })
 
-test('K11: a new project first says what the task loses, and moves it after confirmation', async ({ page }) => {
+test('K11: choosing another project first says what the task loses, and moves it once confirmed', async ({ page }) => {
   const { panel, borealis } = await openPanel(page)
   const warning = panel.panel.getByText("Eli Eder is not in 'Borealis' and will be unassigned.")
   await panel.field('Project').selectOption(borealis)

@@ -217,7 +217,7 @@ test.describe('on the board', () => {
 test.describe('in a tab of its own', () => {
   test.use({ ownWindow: true })
 
-  test('K2: Ctrl and a click on the title open a new tab with the panel over the dashboard', async ({
+  test('K2: Ctrl and a click on its title open a task in a new tab, in its panel over the dashboard', async ({
     page,
   }) => {
     const { made, map } = company()
@@ -302,7 +302,7 @@ test.describe('elsewhere', () => {
   })
 })
 
-test('K112: the title of a task that is open beside an employee’s dashboard focuses the panel', async ({
+test('K112: Enter on the title of a task that is open beside an employee’s dashboard focuses the panel', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1400, height: 900 })
@@ -381,7 +381,7 @@ test.describe('by its address', () => {
     letGo()
   })
 
-  test('K4: an address that names another screen behind the panel opens it too, and a logout leads to /home', async ({ page }) => {
+  test('K4: a reload with another screen behind the panel opens the task, and a logout leads to /home', async ({ page }) => {
     const { made, map } = company()
     await open(page, made, mara, '/my-employees')
     await page.evaluate((id) => history.pushState({ behind: '/my-employees' }, '', `/tasks/${id}`), map)

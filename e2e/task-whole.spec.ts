@@ -63,7 +63,7 @@ test("K13: it can be deleted from its card's menu too, and its column gets the f
   await expect(atlas.column('In Progress')).toBeFocused()
 })
 
-test('K14, K153: a duplicate opens in place of the original, lights up on the board, and goes by Undo', async ({
+test('K14, K153: a duplicate opens in place of the original, lights up on the board, and is removed by Undo', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1400, height: 900 })

@@ -113,7 +113,7 @@ test.describe('the keys', () => {
     await expect(new UndoButtons(page).undo).toBeEnabled()
   })
 
-  test('Z25: undo the added task in a field that adding it emptied; text that its user deleted comes back', async ({
+  test('Z25: undo the adding of a task in the field that it emptied, but restore text deleted by hand', async ({
     page,
   }) => {
     await open(page, company(), mara)

@@ -217,7 +217,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'drafts.spec.ts': ['F2: so is a comment on a task that was deleted at the same moment'],
       'tabs.spec.ts': [
         'two tabs at the same time',
-        'N16: what was announced as done is withdrawn once it is refused',
+        'N16: a toast of success is withdrawn once the change is refused',
       ],
     },
   },
@@ -231,7 +231,7 @@ export const notAtTeam: readonly LeftOut[] = [
       ],
       'settings.spec.ts': ['C21, C22: is not offered to the …'],
       'tabs.spec.ts': [
-        'S11: a login, of somebody else too, and a logout',
+        'S11: a login, including one of somebody else, and a logout',
         'S11: the profile',
         'S11: a person whose role is changed in another tab is logged out',
         'S11: a person who is deleted in another tab is logged out',

@@ -26,7 +26,7 @@ async function closeOnceMade(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Done' }).click()
 }
 
-test('T172, T180, T488: somebody added without a password is marked as invited, and chooses one by a link', async ({
+test('T172, T180, T488: somebody added without a password is shown as invited, and sets their own by a link', async ({
   server,
   open,
 }) => {
@@ -68,7 +68,7 @@ test('T172, T180, T488: somebody added without a password is marked as invited, 
   await expect(row).toContainText('Invited')
 })
 
-test('T595: somebody brought back is marked as invited even if the server is asked before it has the undo', async ({
+test('T595: somebody brought back is shown as invited even if the page asks before the server has the undo', async ({
   server,
   open,
 }) => {
@@ -354,7 +354,7 @@ test('T174, T182, T487, T504: the first admin sets up the server by its link, an
 test.describe('Users without the server', () => {
   test.use({ expectedProblem: /503/ })
 
-  test('T514: while the server cannot be asked, nobody invited is offered a reset link; an invite link once it can', async ({
+  test('T514: somebody invited is offered no reset link while the server cannot be asked, and an invite link once it can', async ({
     server,
     open,
   }) => {
