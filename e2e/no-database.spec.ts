@@ -43,7 +43,7 @@ test.describe('a browser without a database, as in some private windows', () => 
     await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to In Progress')
     await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText([])
-    // Reloads at once: what is on the screen is written when the page is left.
+    // Reloads immediately: what is on the screen is written when the page is left.
     await page.reload()
     await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
     await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
@@ -157,7 +157,7 @@ test.describe('a database that never answers', () => {
     await page.clock.install({ time: '2026-03-10T10:00:00' })
     await page.clock.pauseAt('2026-03-10T10:00:01')
     await page.goto('/manager')
-    // Not at once, so that a quick opening does not flicker.
+    // Not immediately, so that a quick opening does not flicker.
     await page.clock.runFor(200)
     await expect(page.getByText('Opening your workspace…')).toBeVisible()
     await page.clock.runFor(4700)
@@ -301,7 +301,7 @@ async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('A newer version of EMS is in use in this browser.')
 }
 
-/** Checks that the tab says why, offers to load again, refuses a change and writes nothing from then on. */
+/** Checks that the tab says why, offers to load again, refuses a change and writes nothing more. */
 async function expectStopped(page: Page, atlas: Board, beside: Page): Promise<void> {
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('A newer version of EMS is in use in this browser.')

@@ -81,7 +81,7 @@ test('nothing is preloaded for a visitor who is not logged in', async ({ page })
   expect(await preloaded(page)).toEqual([])
 })
 
-/** How far the content has shifted by itself since the start: the browser's own score. */
+/** How far the content has shifted since the start: the browser's own score. */
 function shifted(page: Page): Promise<number> {
   return page.evaluate(
     () =>

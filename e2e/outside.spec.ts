@@ -9,7 +9,7 @@ import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
 
 // Something other than EMS writes into the documented keys while EMS is open. In Chromium each process has its own cache
-// and hears of another's write some time later. Whatever the moment, the write stays, or is kept aside and reported.
+// and notices another's write some time later. Whatever the moment, the write stays, or is kept aside and reported.
 
 /** Atlas (Mara) with a task. */
 function company(): Company {
@@ -29,7 +29,7 @@ function rename(page: Page): Promise<void> {
 
 /**
  * Waits until a page in another process sees the same tasks as this one. Before that it may still see the tasks of an
- * earlier round, already renamed: writing them again would be no change, so nobody would hear of it.
+ * earlier round, already renamed: writing them again would be no change, so nobody would be told.
  */
 async function expectSameTasks(beside: Page, page: Page): Promise<void> {
   const tasks = (await storedTexts(page))['tasks']

@@ -13,8 +13,8 @@ import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
 import { Users } from './pages/users.ts'
 
-// All tabs of a browser share one login. So whoever logs in in one tab sees the screens of all the others, where what
-// somebody else has begun is not theirs.
+// All tabs of a browser share one login. So a person who logs in in one tab sees the screens of all the others, where
+// what somebody else has begun is not theirs.
 
 /** Atlas (Mara; Eli, Emma) with a task of Eli's and an unassigned one; Borealis (Milo; Eli). */
 function company(): Company {
@@ -362,7 +362,7 @@ test.describe('what can be undone', () => {
 })
 
 test.describe('a toast', () => {
-  /** The toast that tells Eli that the form has no name. It does not go away by itself: time stands still. */
+  /** The toast that tells Eli that the form has no name. It does not time out: the clock is stopped. */
   async function told(page: Page): Promise<Locator> {
     await page.clock.install()
     await open(page, company(), eli, '/settings')

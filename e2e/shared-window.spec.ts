@@ -21,7 +21,7 @@ test('a test that stores something everywhere, and goes from page to page', asyn
     await caches.open('left')
   })
   expect(await page.evaluate(() => history.length)).toBeGreaterThan(1)
-  // The page goes on before the browser has its cookie.
+  // The page continues before the browser has its cookie.
   await expect.poll(async () => context.cookies()).toHaveLength(1)
   expect(await recordsIn(page, 'entries')).not.toEqual([])
 })

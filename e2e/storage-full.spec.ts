@@ -189,7 +189,7 @@ test('S15: when it fills up during a burst in two tabs, both show the same, and 
     .toBe(true)
   expect(shown.length).toBeGreaterThan(20)
   expect(shown.length).toBeLessThan(300)
-  // Together they may have promised more than fits: that is then kept in the database alone, and both say so.
+  // Together they may have promised more than fits: that is then kept only in the database, and both say so.
   await atlas.title.fill('')
   await page.reload()
   await expect.poll(() => titlesIn(atlas.column('To Do'))).toEqual(shown)
@@ -199,7 +199,7 @@ test('S15: when it fills up during a burst in two tabs, both show the same, and 
   await expect(new Shell(page).unreadable).toBeHidden()
 })
 
-/** Waits for the toast while the work goes on, since it does not stay for long. */
+/** Waits for the toast during the work, since it does not stay for long. */
 async function isTold(page: Page): Promise<void> {
   await expect(page.getByText(full).first()).toBeVisible({ timeout: 100_000 })
 }
@@ -233,7 +233,7 @@ test.describe('a draft', () => {
     await task.panel.getByRole('button', { name: 'Send' }).click()
     await expect(task.panel.getByText(full)).toBeInViewport()
     // What made room for the comment has let the draft in, and may free a little more once all is quiet. The page itself
-    // fills it, since it then knows at once that it is full; it hears of another tab's writes later.
+    // fills it, since it then knows immediately that it is full; it notices another tab's writes later.
     await fillUp(page)
     await task.write.press('Control+End')
     await page.keyboard.insertText(linesOf('what follows from it'))

@@ -82,7 +82,7 @@ test.describe('the documented keys', () => {
     await atlas.title.fill('Fold the map')
     await atlas.add.click()
     await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
-    // Reloads at once: what is on the screen is written when the page is left.
+    // Reloads immediately: what is on the screen is written when the page is left.
     await page.reload()
     await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
     await expect(page).toHaveURL('/manager')

@@ -329,7 +329,7 @@ test('N16: a toast of success is withdrawn once the change is refused', async ({
   const shell = new Shell(late)
   await shell.answer('Delete')
   await expect(shell.toast('This user is gone.')).toBeVisible()
-  // By itself it would stay for 8 s, since it offers an undo.
+  // Otherwise it would stay for 8 s, since it offers an undo.
   await expect(shell.toast(`User '${eli.name}' deleted.`)).toBeHidden()
 })
 

@@ -365,7 +365,7 @@ test('after a toast is dismissed, the next one still times out', async ({ page }
   await expect.poll(() => opacityOf(toast)).toBe(0)
 })
 
-/** Lets React take up what has happened while the clock stands still: it works in tasks, one after another. */
+/** Lets React process what has happened while the clock is stopped: it works in tasks, one after another. */
 function noticed(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let task = 0; task < 20; task += 1) {
@@ -425,7 +425,7 @@ test('Y65: the live region for toasts exists before the first one, and announces
     expect(
       await around.evaluate((regions, stood) => regions.every((one) => stood.includes(one)), early),
     ).toBe(true)
-    // Only the new toast is announced, not those that stand there with it.
+    // Only the new toast is announced, not those already there.
     await expect(page.getByRole('status').filter({ hasText: kinds[kind] })).toHaveAttribute(
       'aria-atomic',
       'false',

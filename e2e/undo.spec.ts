@@ -328,14 +328,14 @@ test.describe('the toast of a deletion', () => {
     await expect(offer).toBeVisible()
     await page.clock.runFor(7900)
     await expect(offer).toBeVisible()
-    // On its way out from then on, and gone a second later (SPEC 9).
+    // Then it is on its way out, and gone a second later (SPEC 9).
     await page.clock.runFor(150)
     await page.clock.runFor(1000)
     await expect(offer).not.toBeAttached()
   })
 })
 
-/** Waits for the screen and the code of the toasts, so that neither has to wait for a clock that stands still or jumps. */
+/** Waits for the screen and the code of the toasts, so that neither has to wait for a clock that is stopped or jumps. */
 async function firstToast(page: Page): Promise<void> {
   await expect(new AdminPanel(page).row('Atlas')).toBeVisible()
   await page.keyboard.press('Control+z')

@@ -241,7 +241,7 @@ test.describe(() => {
     await here.getByRole('button', { name: 'Save Changes' }).click()
     await expect(here.getByText('Password changed')).toBeVisible()
     await expect(there.getByRole('button', { name: 'Logout' })).toBeHidden()
-    // Their own session goes on with its new token.
+    // Their own session continues with its new token.
     await here.reload()
     await expect(here.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible()
   })

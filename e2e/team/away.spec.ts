@@ -220,7 +220,7 @@ test('T509: somebody whose session ends while they type on their board is told o
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'Your session has ended. Log in again to go on.',
   )
-  // Checked at once, since a toast goes by itself.
+  // Checked immediately, since a toast times out.
   expect(await page.getByText('is not here any more').count()).toBe(0)
 })
 

@@ -108,7 +108,7 @@ test('T366, T368, T473: a browser workspace of 2,000 tasks moves in with its his
   await expect(after.getByRole('status').getByText(/^The backup was restored/)).toBeVisible()
   expect(rowsIn((await settings.downloaded()).text)).toEqual(rowsIn(out.text))
 
-  // Whoever restored it stays logged in, and lets the others in.
+  // The person who restored it stays logged in, and lets the others in.
   await after.goto('/users')
   const row = after.getByRole('row').filter({ hasText: eli.email })
   await row.getByRole('button', { name: 'Edit' }).click()
