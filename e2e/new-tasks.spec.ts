@@ -32,11 +32,11 @@ test('K157: pressing Enter twice adds one task, with no complaint about a missin
     form?.requestSubmit()
   })
   await expect(new Shell(page).toast('Task created')).toBeVisible()
-  // It would be there by now, and gone again later.
+  // The toast would be there by now, and gone again later.
   await painted(page)
   expect(await missing.count()).toBe(0)
   await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toHaveCount(1)
-  // A little later, it is intended.
+  // A little later, a press is intended.
   await expect(async () => {
     await atlas.title.press('Enter')
     await expect(missing).toBeVisible({ timeout: 200 })

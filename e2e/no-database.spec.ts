@@ -202,7 +202,7 @@ test.describe('a tab with an older version that does not release the database', 
     const behind = await openTab(page, '/manager')
     await expect(behind.getByText('open in another tab or window with an older version')).toBeVisible()
     const retry = page.getByRole('button', { name: 'Try again' })
-    // It is there for a second at most, so it is looked for in each frame.
+    // It is there for a second at most, so every frame is checked for it.
     const isOpening = page.waitForFunction(() => document.body.innerText.includes('Opening your workspace…'))
     await retry.click()
     await isOpening
@@ -317,7 +317,7 @@ async function expectStopped(page: Page, atlas: Board, beside: Page): Promise<vo
   expect(await storedTexts(beside)).toEqual(before)
 }
 
-/** Keeps the database open in its first form, and ignores that another is wanted, as a frozen tab does. */
+/** Keeps the database open in its first form, and ignores a request to upgrade it, as a frozen tab does. */
 function holdOlderDatabase(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -337,7 +337,7 @@ function holdOlderDatabase(page: Page): Promise<void> {
   )
 }
 
-/** Holds the database in an upgrade that does not end before `let-go`; everyone else waits for it. */
+/** Holds the database in an upgrade that does not end before `let-go`; all others wait for it. */
 function keepDatabaseBusy(page: Page): Promise<void> {
   return page.evaluate(
     () =>

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
 
-// Code that is not there yet comes late, and the first time none is.
+// Code that has not been fetched yet arrives late, and in a new window none has been.
 test.use({ ownWindow: true })
 
 function company(): Company {
@@ -16,7 +16,7 @@ function company(): Company {
   return made.withoutNews()
 }
 
-/** The files that the page itself names. */
+/** The files that the page preloads. */
 function preloaded(page: Page): Promise<string[]> {
   return page
     .locator('link[rel=modulepreload]')

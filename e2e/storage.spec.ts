@@ -437,7 +437,7 @@ test.describe('a storage that takes no writes', () => {
     await settings.save.click()
     const alert = page.getByRole('alert')
     await expect(alert).toContainText(/full or blocked/i)
-    // Also when the tab has been quiet for a while and checks what is stored.
+    // Even when the tab has been quiet for a while and checks what is stored.
     await page.clock.runFor(2000)
     await expect(alert).toContainText(/full or blocked/i)
     await expect(new Shell(page).topBar).toContainText('Welcome, Mara Moor')

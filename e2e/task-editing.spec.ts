@@ -205,7 +205,7 @@ test('K10: after two changes of a due date, both dates are shown as dates are wr
   await panel.field('Due Date').fill('2099-05-05')
   await other.field('Due Date').fill('2099-05-06')
   await other.field('Due Date').blur()
-  // Until this tab has heard of it, its own day would simply be the later one.
+  // Until this tab knows of it, its own day would simply be the later one.
   const atlas = new Board(page, 'Atlas')
   await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toContainText('6 May')
   await panel.field('Due Date').blur()
@@ -226,7 +226,7 @@ test('K10: after changes of the same field in two tabs, both texts are shown and
     await panel.field('Description').fill('With hills.')
     await other.field('Description').fill('With lakes, again.')
     await other.field('Description').blur()
-    // A later change shows that this tab has heard of it.
+    // A later change shows that this tab knows of it.
     await other.field('Priority').selectOption(priority)
     await expect(panel.field('Priority')).toHaveValue(priority)
     await panel.field('Description').blur()
@@ -235,7 +235,7 @@ test('K10: after changes of the same field in two tabs, both texts are shown and
     await meanwhile[answer].click()
     await expect(meanwhile.question).toBeHidden()
     await expect.poll(byTitle(page)).toMatchObject({ description: text })
-    // Until the other tab has heard of it, that tab would be asked in its turn.
+    // Until the other tab knows of it, that tab would raise the question too.
     await expect(other.field('Description')).toHaveValue(text)
     await other.field('Description').fill('With rivers.')
     await other.field('Description').blur()

@@ -9,7 +9,7 @@ import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 import { TaskParts } from './pages/task-parts.ts'
 
-// What happens to a task as a whole while its panel is open: deleted, duplicated, taken away, put aside.
+// What happens to a task as a whole while its panel is open: deleted, duplicated, removed elsewhere, archived.
 
 /** Atlas (Mara; Eli, Emma) with a task of Eli's. */
 function company(): { made: Company; map: string; path: string } {

@@ -147,7 +147,7 @@ test('Y122: the toast of a login is right below the bar of the screen that it le
   await new Login(page).as(ada)
   const shell = new Shell(page)
   const toast = shell.toastWith('Logged in successfully!')
-  // The login screen has a bar and a heading too, which go.
+  // The login screen has a bar and a heading too, which disappear.
   await expect(shell.logout).toBeVisible()
   await expect
     .poll(async () => {

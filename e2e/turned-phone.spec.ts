@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts'
 const across = { width: 844, height: 390 }
 const upright = { width: 390, height: 844 }
 
-// Only a phone's browser widens a page for what lies beside it.
+// Only a phone's browser widens a page for what overflows it.
 test.use({ ownWindow: true, viewport: across, hasTouch: true, isMobile: true })
 
 function company(): Company {

@@ -238,7 +238,7 @@ test('Z8, Z11: the keys undo what was done before a reload as soon as a screen i
   await open(page, company(), mara)
   await moveToDone(page)
   await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.status).toBe('Done')
-  // A page that never finds the time to read what it does not need yet, as on a busy machine.
+  // A page that never gets to read what it does not need yet, as on a busy machine.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })

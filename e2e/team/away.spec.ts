@@ -255,7 +255,7 @@ test('T149: nothing is offered that belongs only to a browser workspace', async 
     .toEqual(['ems-team'])
 })
 
-/** Lets time pass bit by bit until a server is asked: its five seconds to answer begin only then. */
+/** Lets time pass bit by bit until a server is asked: its five seconds to answer start only then. */
 async function untilAsked(page: Page): Promise<void> {
   let isAsked = false
   page.once('request', () => {

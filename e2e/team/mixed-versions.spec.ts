@@ -3,7 +3,7 @@ import { smallTeam } from '../support/small-team.ts'
 import { expect } from '../support/team.ts'
 import { buildOf, test } from '../support/two-builds.ts'
 
-// What the process that is asked does not have, and what follows from that. Each page is closed before the front goes.
+// The process that is asked may lack a file, which has consequences. Each page is closed before the proxy is.
 test.use({ expectedProblem: /404|MIME type|dynamically imported module/ })
 
 test('T411: with two versions behind a balancer that falls back to the other process, a page of either loads all its parts', async ({

@@ -8,7 +8,7 @@ import { ada, eli, emma, mara } from '../support/people.ts'
 import { open as openSeeded } from '../support/storage.ts'
 import { expect, test } from '../support/team.ts'
 
-/** A year of work: 2,000 tasks, of which one has a story. */
+/** A year of work: 2,000 tasks, one of them with a history. */
 function company(): { made: Company; taskId: string } {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })

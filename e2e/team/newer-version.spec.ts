@@ -14,7 +14,7 @@ test('T329: a tab of an older version works on, is asked to reload, and keeps it
   startOther,
 }) => {
   const { manager, projectId } = await smallTeam(server)
-  // Built just now, after the one under test.
+  // Built after the one under test.
   const next = await startOther()
   front.to(server.url)
   const page = await (await visit(manager)).newPage()

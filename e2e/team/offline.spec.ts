@@ -358,7 +358,7 @@ test('T335: the next page does not find somebody who logged out and left before 
   const page = await context.newPage()
   await page.goto('/manager')
   await expect(new Board(page, 'Atlas').card).toBeVisible()
-  // Opens from what is kept by now.
+  // Opens from what is stored by now.
   await page.reload()
   await expect(new Board(page, 'Atlas').card).toBeVisible()
   const beside = await newTab(page)
