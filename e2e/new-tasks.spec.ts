@@ -124,7 +124,9 @@ test.describe('a task added where it belongs', () => {
       .toMatchObject({ assignedTo: '', status: 'In Progress' })
   })
 
-  test('K92: lights up in its place, whether added from the task-add row or from a list', async ({ page }) => {
+  test('K92: lights up in its place, whether added from the task-add row or from a list', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1400, height: 900 })
     const made = company()
     const id = made.idOf('projects', 'name', 'Atlas')
@@ -190,7 +192,9 @@ test.describe('a task added where it belongs', () => {
   test.describe('by touch', () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-    test('K85: Add Task is at the lower edge of the window, however many tasks are above', async ({ page }) => {
+    test('K85: Add Task is at the lower edge of the window, however many tasks are above', async ({
+      page,
+    }) => {
       const made = company()
       const id = made.idOf('projects', 'name', 'Atlas')
       for (let number = 1; number <= 9; number += 1) made.task(id, `Task ${number}`)
@@ -251,9 +255,7 @@ test.describe('several pasted lines', () => {
     await expect.poll(async () => (await stored(page, 'tasks')).length).toBe(1)
   })
 
-  test("T571: also become several tasks by Enter or 'Add Task' while that is offered", async ({
-    page,
-  }) => {
+  test("T571: also become several tasks by Enter or 'Add Task' while that is offered", async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     const zone = atlas.zone(emma)

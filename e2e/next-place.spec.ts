@@ -175,7 +175,9 @@ test('Y106: so does deleting a label, and so does a deletion by somebody else of
   await expect(workload.opener(emma.name)).toBeFocused()
 })
 
-test('Y107: after Show more has shown the rest of a list, the first new row has the focus', async ({ page }) => {
+test('Y107: after Show more has shown the rest of a list, the first new row has the focus', async ({
+  page,
+}) => {
   const made = new Company()
   for (const number of Array.from({ length: 101 }, (_, index) => index + 1))
     made.project(`Project ${String(number).padStart(3, '0')}`, { manager: mara, employees: [] })

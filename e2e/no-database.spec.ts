@@ -69,9 +69,7 @@ test.describe('a browser without a database, as in some private windows', () => 
     await expect(page.getByRole('alert')).toHaveText([])
   })
 
-  test('S13: lets a second tab only read, and says why, until the first is closed', async ({
-    page,
-  }) => {
+  test('S13: lets a second tab only read, and says why, until the first is closed', async ({ page }) => {
     await openOnTexts(page, company(), mara, '/manager')
     await expect(new Board(page, 'Atlas').title).toBeVisible()
     const second = await openTab(page, '/manager')
@@ -116,10 +114,7 @@ test.describe('a browser without a database, as in some private windows', () => 
     await expect(new Shell(page).topBar).toContainText(`Welcome, ${mara.name}`)
   })
 
-  test('opens what a browser with a database has stored, and vice versa', async ({
-    page,
-    browser,
-  }) => {
+  test('opens what a browser with a database has stored, and vice versa', async ({ page, browser }) => {
     await openOnTexts(page, company(), mara, '/manager')
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Fold the map')

@@ -64,7 +64,9 @@ test.describe('who is notified of what', () => {
     await expect.poll(() => storedNews(page)).toEqual([done, done])
   })
 
-  test('N4: a task completed with a comment tells its employee, once, and no other employee', async ({ page }) => {
+  test('N4: a task completed with a comment tells its employee, once, and no other employee', async ({
+    page,
+  }) => {
     await open(page, company(), mara, '/my-employees')
     const screen = new MyEmployees(page)
     await screen.project.selectOption('Atlas')

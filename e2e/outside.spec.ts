@@ -63,7 +63,9 @@ for (const [tabs, delays] of [
   [1, [0, 10, 30, 80, 200]],
   [2, [0, 80]],
 ] as const) {
-  test(`S23: a write by another program right before an action in EMS is not lost, with ${tabs} EMS tabs open`, async ({ page }) => {
+  test(`S23: a write by another program right before an action in EMS is not lost, with ${tabs} EMS tabs open`, async ({
+    page,
+  }) => {
     const beside = await openBeside(page)
     for (const delay of delays) {
       await open(page, company(), mara)
@@ -84,7 +86,9 @@ for (const [tabs, delays] of [
   })
 }
 
-test('S23: a write from the same page right before an action on the same key is not lost', async ({ page }) => {
+test('S23: a write from the same page right before an action on the same key is not lost', async ({
+  page,
+}) => {
   await open(page, company(), mara)
   const atlas = new Board(page, 'Atlas')
   await expect(atlas.title).toBeVisible()

@@ -30,9 +30,7 @@ async function openBoard(page: Page): Promise<Palette> {
   return new Palette(page)
 }
 
-test('P20, P25: Ctrl+K finds a task, Enter opens it, and closing it returns the focus', async ({
-  page,
-}) => {
+test('P20, P25: Ctrl+K finds a task, Enter opens it, and closing it returns the focus', async ({ page }) => {
   const palette = await openBoard(page)
   const { title } = new Board(page, 'Atlas')
   await title.focus()
@@ -53,9 +51,7 @@ test('P20, P25: Ctrl+K finds a task, Enter opens it, and closing it returns the 
   await expect(title).toBeFocused()
 })
 
-test('P37: if nothing had the focus before, closing the task puts it on its card', async ({
-  page,
-}) => {
+test('P37: if nothing had the focus before, closing the task puts it on its card', async ({ page }) => {
   const palette = await openBoard(page)
   const atlas = new Board(page, 'Atlas')
   await palette.search('Fold')
@@ -232,7 +228,9 @@ test('P25: Escape closes only it, not the panel of a task behind it', async ({ p
   await expect(panel).toBeHidden()
 })
 
-test('P21, P23: a matching comment is quoted, and employees find nothing that belongs to others', async ({ page }) => {
+test('P21, P23: a matching comment is quoted, and employees find nothing that belongs to others', async ({
+  page,
+}) => {
   const palette = await openBoard(page)
   await palette.search('vendor')
   await expect(palette.found('Tasks')).toHaveCount(1)
@@ -471,9 +469,7 @@ test('P25: the palette is accessible in both themes', async ({ page }) => {
   await expectAccessible(page, 'the palette')
 })
 
-test('Y118: in a low window the list of keys opens at its top, and keys scroll it', async ({
-  page,
-}) => {
+test('Y118: in a low window the list of keys opens at its top, and keys scroll it', async ({ page }) => {
   const palette = await openBoard(page)
   await page.setViewportSize({ width: 800, height: 360 })
   await page.keyboard.press('?')

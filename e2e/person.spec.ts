@@ -138,7 +138,9 @@ test('Q16: a manager’s page shows the tasks of their projects', async ({ page 
   await expect(person.titles('Open tasks')).toHaveText(['Draw the map', 'Fold the map'])
 })
 
-test('Q15: for anybody outside their projects, a manager gets the same page as for somebody who does not exist', async ({ page }) => {
+test('Q15: for anybody outside their projects, a manager gets the same page as for somebody who does not exist', async ({
+  page,
+}) => {
   const { made, idOf } = company()
   await open(page, made, mara, `/people/${idOf(emma.email)}`)
   const gone = page.getByText('This person is not here (any more).', { exact: true })

@@ -57,7 +57,9 @@ test.describe('Settings', () => {
     })
   }
 
-  test('C9: with three tabs of three people, nothing is left in any of them after the next login', async ({ page }) => {
+  test('C9: with three tabs of three people, nothing is left in any of them after the next login', async ({
+    page,
+  }) => {
     await open(page, company(), eli, '/settings')
     await new Settings(page).newPassword.fill('secret of eli')
     const second = await takeOver(page, emma)
@@ -160,7 +162,9 @@ test.describe('dialogs and forms', () => {
     expect(await storedNews(page)).toHaveLength(1)
   })
 
-  test('C9, F1: another manager gets neither a half-typed task nor an open menu, and the task is back for its author', async ({ page }) => {
+  test('C9, F1: another manager gets neither a half-typed task nor an open menu, and the task is back for its author', async ({
+    page,
+  }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Task of Mara')
@@ -281,7 +285,9 @@ test.describe('a restore', () => {
     await expect(settings.dryRun.dialog).toBeHidden()
   })
 
-  test('C8: one that waits for its snapshot is not carried out after somebody else has logged in', async ({ page }) => {
+  test('C8: one that waits for its snapshot is not carried out after somebody else has logged in', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       // The completion of a transaction is reported only when the test says so.
       let held: (() => void)[] | undefined

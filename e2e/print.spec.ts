@@ -163,9 +163,7 @@ test('Y11: a board is printed with every card, including those that need scrolli
   for (const end of [cards.first(), cards.last()]) await expect(end).toBeVisible()
 })
 
-test('Y131: the columns of a board are equally wide, whatever words are on their cards', async ({
-  page,
-}) => {
+test('Y131: the columns of a board are equally wide, whatever words are on their cards', async ({ page }) => {
   const { made, id: projectId } = projectOf(3)
   const taskId = made.idOf('tasks', 'title', 'Draw the map of the 1. district')
   for (const name of ['Straßenverkehrszulassungsverordnung', 'Supplier contracts before the merger'])

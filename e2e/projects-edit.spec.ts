@@ -33,9 +33,7 @@ async function openForm(page: Page): Promise<ProjectForm> {
 }
 
 test.describe('the form of a project', () => {
-  test('Y24: has each name beside its radio button or checkbox, however narrow it is', async ({
-    page,
-  }) => {
+  test('Y24: has each name beside its radio button or checkbox, however narrow it is', async ({ page }) => {
     const form = await openForm(page)
     await page.setViewportSize({ width: 320, height: 800 })
     for (const [button, { name }] of [
@@ -135,9 +133,7 @@ test.describe('the form of a project', () => {
     await expect.poll(async () => (await storedProject(page, 'Atlas'))?.employees).toContain(nina.email)
   })
 
-  test('Q21: keeps what was typed and chosen across a reload, until it is discarded', async ({
-    page,
-  }) => {
+  test('Q21: keeps what was typed and chosen across a reload, until it is discarded', async ({ page }) => {
     const form = await openForm(page)
     await form.field('Name').fill('Atlas of rivers')
     await form.member(egon).check()
@@ -155,7 +151,9 @@ test.describe('the form of a project', () => {
 })
 
 test.describe('in two tabs', () => {
-  test('Q2, Q20: members are merged, and a name changed on both sides raises a question', async ({ page }) => {
+  test('Q2, Q20: members are merged, and a name changed on both sides raises a question', async ({
+    page,
+  }) => {
     const mine = await openForm(page)
     const tab = await openTab(page, page.url())
     const other = new ProjectForm(tab)
@@ -245,9 +243,7 @@ test('U44: when a board in use is given to another manager, a toast says so and 
 })
 
 test.describe('the project for its manager', () => {
-  test('Q19, Q25: is reached from the board, shows everything and links to people', async ({
-    page,
-  }) => {
+  test('Q19, Q25: is reached from the board, shows everything and links to people', async ({ page }) => {
     const { made } = company()
     await open(page, made, mara)
     await page.getByRole('link', { name: 'Details of Atlas' }).click()

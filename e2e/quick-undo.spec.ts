@@ -94,7 +94,9 @@ test('Z11: what was done in two tabs is undone at full speed in one of them, and
   await expectTasks(1 + tabs.length * each)
 })
 
-test(`Z11: ${deeds} quick undos undo ${deeds} actions, and as many redos bring them back`, async ({ page }) => {
+test(`Z11: ${deeds} quick undos undo ${deeds} actions, and as many redos bring them back`, async ({
+  page,
+}) => {
   const company = new Company()
   const atlas = company.project('Atlas', { manager: mara })
   for (let number = 1; number <= tasks; number += 1) company.task(atlas, `Task ${number}`)

@@ -73,9 +73,7 @@ test('Y110: the focus ring of a range lies within its button', async ({ page }) 
   expect(reach).toBeLessThanOrEqual(0)
 })
 
-test('Y123: with text twice as large, no name overlaps the next one', async ({
-  page,
-}) => {
+test('Y123: with text twice as large, no name overlaps the next one', async ({ page }) => {
   await open(page, company(), ada)
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await new Shell(page).link('Reports').click()
@@ -109,7 +107,9 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('Y51: the tasks behind a bar get the focus, with a name that says which tasks they are', async ({ page }) => {
+test('Y51: the tasks behind a bar get the focus, with a name that says which tasks they are', async ({
+  page,
+}) => {
   await open(page, company(), ada, '/reports')
   const status = new Reports(page).region('Task Completion Status')
   await status.getByRole('link', { name: /^To Do/ }).press('Enter')

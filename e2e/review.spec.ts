@@ -62,7 +62,9 @@ test('K40: they do so in the panel too, and their manager is not offered it', as
   await expect(task.ready).toBeHidden()
 })
 
-test('K44: the Manager Dashboard says how many tasks are ready, and can show only those', async ({ page }) => {
+test('K44: the Manager Dashboard says how many tasks are ready, and can show only those', async ({
+  page,
+}) => {
   const { made } = company(true)
   await open(page, made, mara)
   const [atlas, borealis] = [new Board(page, 'Atlas'), new Board(page, 'Borealis')]
@@ -186,7 +188,9 @@ for (const width of [1400, 820, 390]) {
   })
 }
 
-test('Y25: a task ready for review has the same mark in the same colour on every screen', async ({ page }) => {
+test('Y25: a task ready for review has the same mark in the same colour on every screen', async ({
+  page,
+}) => {
   const { made, map } = company(true)
   const atlas = made.idOf('projects', 'name', 'Atlas')
   made.run(mara, 'task.edit', { taskId: map, dueDate: '2026-11-28' })

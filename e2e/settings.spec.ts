@@ -94,9 +94,7 @@ test('U3: a password of 3 characters is refused', async ({ page }) => {
 })
 
 test.describe('cleaning up', () => {
-  test('C21: the admin clears the sample data, after the same question, and undoes it', async ({
-    page,
-  }) => {
+  test('C21: the admin clears the sample data, after the same question, and undoes it', async ({ page }) => {
     await page.goto('/home')
     const landing = new Landing(page)
     await landing.explore.click()

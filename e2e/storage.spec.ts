@@ -38,7 +38,9 @@ const reserve = 'reserve'
 const note: unknown = expect.stringMatching(/^written:/)
 
 test.describe('the documented keys', () => {
-  test('are all that is stored besides what a tab keeps for itself, logged out and logged in', async ({ page }) => {
+  test('are all that is stored besides what a tab keeps for itself, logged out and logged in', async ({
+    page,
+  }) => {
     await page.goto('/login')
     const workspace = ['notifications', reserve, 'root', 'tasks']
     await expect.poll(() => keysOf(page)).toEqual([...workspace, 'users', note])
@@ -212,7 +214,7 @@ test.describe('data of another implementation', () => {
     await expect.poll(() => storedText(page, 'currentUser')).not.toContain('mo123')
   })
 
-  test("takes a table from its own key rather than from the copy in root", async ({ page }) => {
+  test('takes a table from its own key rather than from the copy in root', async ({ page }) => {
     const newer = [{ ...tasks[0], title: 'Newer task' }]
     await seedTexts(page, { ...own, root, tasks: JSON.stringify(newer) })
     await page.goto('/login')
@@ -306,9 +308,7 @@ test.describe('unreadable data', () => {
     await expect(unreadable.getByRole('button')).toHaveText(['Hide for now'])
   })
 
-  test('S21: can be downloaded and discarded only while an admin is logged in', async ({
-    page,
-  }) => {
+  test('S21: can be downloaded and discarded only while an admin is logged in', async ({ page }) => {
     await seedTexts(page, { ...company().formerTexts(mara), tasks: '{"half' })
     await page.goto('/manager')
     const shell = new Shell(page)
@@ -452,10 +452,7 @@ test.describe('a storage that takes no writes', () => {
   })
 })
 
-test('nothing is sent anywhere or kept elsewhere: no cookies, no caches', async ({
-  page,
-  context,
-}) => {
+test('nothing is sent anywhere or kept elsewhere: no cookies, no caches', async ({ page, context }) => {
   await openAsVisitor(page, company(), '/login')
   await new Login(page).as(ada)
   await expect(page).toHaveURL('/admin')

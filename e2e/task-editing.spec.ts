@@ -214,7 +214,9 @@ test('K10: after two changes of a due date, both dates are shown as dates are wr
   await expect(question).toContainText('6 May 2099')
 })
 
-test('K10: after changes of the same field in two tabs, both texts are shown and the person chooses', async ({ page }) => {
+test('K10: after changes of the same field in two tabs, both texts are shown and the person chooses', async ({
+  page,
+}) => {
   const { panel, path } = await openPanel(page)
   const tab = await openTab(page, path)
   const other = new TaskPanel(tab, 'Draw the map')
@@ -243,7 +245,9 @@ test('K10: after changes of the same field in two tabs, both texts are shown and
   }
 })
 
-test('K11: choosing another project first says what the task loses, and moves it once confirmed', async ({ page }) => {
+test('K11: choosing another project first says what the task loses, and moves it once confirmed', async ({
+  page,
+}) => {
   const { panel, borealis } = await openPanel(page)
   const warning = panel.panel.getByText("Eli Eder is not in 'Borealis' and will be unassigned.")
   await panel.field('Project').selectOption(borealis)
@@ -297,7 +301,9 @@ test('K5: what somebody may not change is plain text, with links', async ({ page
   await expect.poll(byTitle(page)).toMatchObject({ status: 'In Progress' })
 })
 
-test('K5: the admin changes the status and the assignee, and the panel says who changed and created it', async ({ page }) => {
+test('K5: the admin changes the status and the assignee, and the panel says who changed and created it', async ({
+  page,
+}) => {
   const { made, map } = company()
   await open(page, made, ada, `/tasks/${map}`)
   const panel = new TaskPanel(page, 'Draw the map')

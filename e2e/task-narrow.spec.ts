@@ -40,7 +40,9 @@ test.describe('over the page', () => {
     await expect(link).toBeFocused()
   })
 
-  test('K17: the panel becomes a region when the window gets wide, and keeps what is typed', async ({ page }) => {
+  test('K17: the panel becomes a region when the window gets wide, and keeps what is typed', async ({
+    page,
+  }) => {
     const { made, path } = company()
     await open(page, made, mara, path)
     const panel = new TaskPanel(page, 'Draw the map')

@@ -147,9 +147,7 @@ test.describe('on the board', () => {
     await expect(card).toBeFocused()
   })
 
-  test('K115: the first heading of the panel is the title of the task', async ({
-    page,
-  }) => {
+  test('K115: the first heading of the panel is the title of the task', async ({ page }) => {
     const { made, map } = company()
     for (const person of [mara, eli]) {
       await open(page, made, person, `/tasks/${map}`)
@@ -258,7 +256,9 @@ test.describe('elsewhere', () => {
     await expect(page).toHaveURL('/employee')
   })
 
-  test('K2, K3: My Employees keeps its project behind it, and the project can be changed meanwhile', async ({ page }) => {
+  test('K2, K3: My Employees keeps its project behind it, and the project can be changed meanwhile', async ({
+    page,
+  }) => {
     const { made, map, atlas } = company()
     await open(page, made, mara, `/my-employees?project=${atlas}`)
     const list = new MyEmployees(page)
@@ -354,9 +354,7 @@ test.describe('by its address', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('K136: a visitor who logs in gets the task they came for over their dashboard', async ({
-    page,
-  }) => {
+  test('K136: a visitor who logs in gets the task they came for over their dashboard', async ({ page }) => {
     const { made, map } = company()
     await openAsVisitor(page, made, `/tasks/${map}`)
     await expect(page).toHaveURL('/login')
@@ -381,7 +379,9 @@ test.describe('by its address', () => {
     letGo()
   })
 
-  test('K4: a reload with another screen behind the panel opens the task, and a logout leads to /home', async ({ page }) => {
+  test('K4: a reload with another screen behind the panel opens the task, and a logout leads to /home', async ({
+    page,
+  }) => {
     const { made, map } = company()
     await open(page, made, mara, '/my-employees')
     await page.evaluate((id) => history.pushState({ behind: '/my-employees' }, '', `/tasks/${id}`), map)
@@ -412,9 +412,7 @@ test('Y48: an error in a comment, an item or the title is announced, wherever th
   await expect.poll(heard).toEqual([expect.stringMatching(/^!.*title/i)])
 })
 
-test('U45: opening a task by its address moves nothing in the top bar', async ({
-  page,
-}) => {
+test('U45: opening a task by its address moves nothing in the top bar', async ({ page }) => {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
   const taskId = made.task(atlas, 'Draw the map')

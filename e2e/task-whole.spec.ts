@@ -246,9 +246,7 @@ test('Y62: a task in an archived project shows its due date, but not that it is 
   await expect(panel.panel).not.toContainText('Overdue')
 })
 
-test('K16: an older task says that who created it, and when it was done, is unknown', async ({
-  page,
-}) => {
+test('K16: an older task says that who created it, and when it was done, is unknown', async ({ page }) => {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
   const map = made.task(atlas, 'Draw the map', { status: 'Done' })
@@ -267,7 +265,9 @@ test('K16: an older task says that who created it, and when it was done, is unkn
   await expect(panel).toContainText('Who changed it last is unknown')
 })
 
-test('K16: what EMS itself records, such as that a task is overdue, does not count as its last change', async ({ page }) => {
+test('K16: what EMS itself records, such as that a task is overdue, does not count as its last change', async ({
+  page,
+}) => {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
   const map = made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2026-01-06' })

@@ -42,9 +42,7 @@ function overflowOf(page: Page): Promise<number> {
   })
 }
 
-test("Y104: 'Show more' is below a long text, and not below a short one with a link", async ({
-  page,
-}) => {
+test("Y104: 'Show more' is below a long text, and not below a short one with a link", async ({ page }) => {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara })
   made.task(id, 'Linked', { description: 'See https://ems.example/the-map' })

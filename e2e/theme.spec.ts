@@ -8,9 +8,7 @@ import { Shell } from './pages/shell.ts'
 
 test.use({ colorScheme: 'light' })
 
-test('the button in the top bar toggles between light and dark, stored as a bare word', async ({
-  page,
-}) => {
+test('the button in the top bar toggles between light and dark, stored as a bare word', async ({ page }) => {
   await open(page, new Company(), ada)
   const { theme } = new Shell(page)
   const html = page.locator('html')
@@ -50,7 +48,9 @@ test('Y12: shadows follow the theme, and are not printed', async ({ page }) => {
   await expect.poll(shadow).toContain('rgba(0, 0, 0')
 })
 
-test('Y56: the whole page takes on the new theme immediately, with its buttons and fields', async ({ page }) => {
+test('Y56: the whole page takes on the new theme immediately, with its buttons and fields', async ({
+  page,
+}) => {
   await open(page, new Company(), ada)
   await expect(page.getByRole('searchbox', { name: 'Search projects' })).toBeVisible()
   const looks = () =>

@@ -139,9 +139,7 @@ test('Y32: toasts are right below the bar, wherever that is', async ({ page }) =
   expect(tops[0]).toBeGreaterThan(tops[1] ?? 0)
 })
 
-test('Y122: the toast of a login is right below the bar of the screen that it leads to', async ({
-  page,
-}) => {
+test('Y122: the toast of a login is right below the bar of the screen that it leads to', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 800 })
   await openAsVisitor(page, new Company(), '/login')
   await new Login(page).as(ada)
@@ -449,9 +447,7 @@ test('Y46: repeating a visible toast announces it again, in one toast whose time
   await expect.poll(() => opacityOf(toast)).toBe(0)
 })
 
-test('Y46: each save is announced, and Undo undoes the later one', async ({
-  page,
-}) => {
+test('Y46: each save is announced, and Undo undoes the later one', async ({ page }) => {
   const made = new Company()
   const taskId = made.task(made.project('Atlas', { manager: mara }), 'Draw the map')
   await open(page, made, mara, `/tasks/${taskId}`)

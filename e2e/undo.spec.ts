@@ -38,7 +38,9 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test.describe('the keys', () => {
-  test('Z8: undo with Ctrl+Z and redo with Shift+Ctrl+Z or Ctrl+Y, and a toast says what', async ({ page }) => {
+  test('Z8: undo with Ctrl+Z and redo with Shift+Ctrl+Z or Ctrl+Y, and a toast says what', async ({
+    page,
+  }) => {
     await open(page, company(), mara)
     const shell = new Shell(page)
     const atlas = await moveToDone(page)
@@ -65,9 +67,7 @@ test.describe('the keys', () => {
     await expect(new Shell(page).toast('There is nothing to redo.')).toBeVisible()
   })
 
-  test('Z24: keep the focus on a task that they move, and on its menu button', async ({
-    page,
-  }) => {
+  test('Z24: keep the focus on a task that they move, and on its menu button', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     const [before, after] = [atlas.column('To Do'), atlas.column('Done')]
@@ -167,7 +167,9 @@ test.describe('the keys', () => {
   })
 })
 
-test('Y77: a person who undoes a change of their own name reads ‘your name’ in the toast', async ({ page }) => {
+test('Y77: a person who undoes a change of their own name reads ‘your name’ in the toast', async ({
+  page,
+}) => {
   const made = new Company()
   made.run(ada, 'profile.update', { name: 'Ada Adams' })
   await open(page, made, ada)
@@ -361,7 +363,9 @@ test.describe('a toast that offers to undo', () => {
     await expect(offer).toBeHidden()
   })
 
-  test('Z22: goes when its action is undone in another tab, but not when something else is', async ({ page }) => {
+  test('Z22: goes when its action is undone in another tab, but not when something else is', async ({
+    page,
+  }) => {
     await page.clock.install()
     await open(page, company(), ada)
     await firstToast(page)

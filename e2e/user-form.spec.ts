@@ -115,7 +115,9 @@ test.describe('the projects of a user', () => {
 })
 
 test.describe('an e-mail', () => {
-  test('F24: must have the form of one when an account is created or its e-mail changed', async ({ page }) => {
+  test('F24: must have the form of one when an account is created or its e-mail changed', async ({
+    page,
+  }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.add.click()
@@ -264,9 +266,7 @@ test.describe('an account that the search hides once it is saved', () => {
   })
 })
 
-test('Y100: in a low window the header and the buttons of a dialog scroll with it', async ({
-  page,
-}) => {
+test('Y100: in a low window the header and the buttons of a dialog scroll with it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await open(page, company(), ada, '/users')
   const users = new Users(page)

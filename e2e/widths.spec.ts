@@ -91,7 +91,9 @@ for (const walker of walkers) {
 }
 
 for (const walker of ['admin', 'manager', 'employee'] as const) {
-  test(`Y1, Y2, Y3, Y4, Y35: no screen of the ${walker} breaks or cuts off a focus ring in a small company`, async ({ page }) => {
+  test(`Y1, Y2, Y3, Y4, Y35: no screen of the ${walker} breaks or cuts off a focus ring in a small company`, async ({
+    page,
+  }) => {
     const faults: string[] = []
     // The sample's dates are relative to today: a week has other tasks in its columns each day.
     await page.clock.setFixedTime('2026-11-23T10:00:00+01:00')
@@ -115,7 +117,9 @@ test('Y1, Y2, Y3: the notice of unreadable data breaks at no width', async ({ pa
   expect(await faultsAtAllWidths(page, 'unreadable data for an admin')).toEqual([])
 })
 
-test('Y5, Y6: the bar and the column headings of a table stay in view while the page is scrolled', async ({ page }) => {
+test('Y5, Y6: the bar and the column headings of a table stay in view while the page is scrolled', async ({
+  page,
+}) => {
   await openManyUsers(page)
   const { topBar } = new Shell(page)
   const head = page.getByRole('columnheader', { name: 'Email' })

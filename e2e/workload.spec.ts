@@ -23,7 +23,9 @@ function company(): Company {
   return made.withoutNews()
 }
 
-test('L22: a manager sees only their own members, as bars and as a table, and the screen says so', async ({ page }) => {
+test('L22: a manager sees only their own members, as bars and as a table, and the screen says so', async ({
+  page,
+}) => {
   await open(page, company(), mara, '/workload')
   const workload = new WorkloadPage(page)
   await expect(page.getByRole('main')).toContainText('Open tasks in your project only.')
@@ -58,9 +60,7 @@ test('L22: a manager without a project reads nothing about projects', async ({ p
   await expect(page.getByRole('main')).not.toContainText('Open tasks in')
 })
 
-test('Y44: the number of overdue tasks is beside a bar that has no room for it', async ({
-  page,
-}) => {
+test('Y44: the number of overdue tasks is beside a bar that has no room for it', async ({ page }) => {
   const made = new Company()
   const long = 'Maximiliane Wolkenstein-Hohenlohe von und zu Oberammergau'
   const few = { ...egon, name: long }
@@ -204,9 +204,7 @@ test('Y57: the dates of somebody’s open tasks are aligned, whatever the status
   }
 })
 
-test('Y67: the title of a task is readable beside its open panel at any width', async ({
-  page,
-}) => {
+test('Y67: the title of a task is readable beside its open panel at any width', async ({ page }) => {
   const made = new Company()
   const title = 'Move product data to the new catalogue'
   const id = made.project('Atlas', { manager: mara, employees: [eli] })

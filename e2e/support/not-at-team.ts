@@ -120,9 +120,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'login.spec.ts': ['the default admin'],
       'missing-part.spec.ts': ['S55: an empty workspace stays empty until the sample data is there'],
       'persons.spec.ts': ['C9: a visitor’s question closes when somebody logs in'],
-      'settings.spec.ts': [
-        'C21: the admin clears the sample data, after the same question, and undoes it',
-      ],
+      'settings.spec.ts': ['C21: the admin clears the sample data, after the same question, and undoes it'],
       'toasts.spec.ts': ['Y32: toasts do not cover the buttons of the reminder of the default password'],
       'undo.spec.ts': ['Z7, Z15: brings cleared sample data back, even for a visitor'],
     },

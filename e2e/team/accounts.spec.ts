@@ -131,10 +131,7 @@ test('T544: the page of a link says who is logged in, and that they will be logg
   await expect(main).not.toContainText('You will be logged out')
 })
 
-test('T482: several people can be invited one after another', async ({
-  server,
-  open,
-}) => {
+test('T482: several people can be invited one after another', async ({ server, open }) => {
   const ada = await open('/users', await server.admin())
   const invitation = ada.getByRole('dialog', { name: 'Invite by link' })
   for (const name of ['Nina', 'Otto', 'Pia', 'Rosa']) {
@@ -184,7 +181,10 @@ test('T369: inviting by link is an explicit choice: typing a password unticks it
   await expect(ada.getByRole('dialog')).toBeHidden()
 })
 
-test('T172, T180: the new people of a project get their links when it is created', async ({ server, open }) => {
+test('T172, T180: the new people of a project get their links when it is created', async ({
+  server,
+  open,
+}) => {
   const ada = await open('/admin', await server.admin())
   await ada.getByRole('button', { name: 'Create Manager & Assign Project' }).click()
   await ada.getByLabel('Manager Name').fill('Mara')
@@ -199,11 +199,7 @@ test('T172, T180: the new people of a project get their links when it is created
     await expect(invitation.getByLabel(`Link for ${name}`)).toHaveValue(/\/welcome#[\w-]{43}$/)
 })
 
-test('T170, T172: Edit User keeps the password if none is typed', async ({
-  server,
-  open,
-  visit,
-}) => {
+test('T170, T172: Edit User keeps the password if none is typed', async ({ server, open, visit }) => {
   const eli = await server.person('employee', 'Eli')
   const ada = await open('/users', await server.admin())
   const row = ada.getByRole('row').filter({ hasText: eli.email })
@@ -386,7 +382,10 @@ test.describe('Users without the server', () => {
 test.describe('without the code for accounts', () => {
   test.use({ expectedProblem: /404|dynamically imported module/ })
 
-  test('S55: setting a password fails with a message, and works at the next try', async ({ server, open }) => {
+  test('S55: setting a password fails with a message, and works at the next try', async ({
+    server,
+    open,
+  }) => {
     const ada = await open('/users', await server.admin())
     await addNina(ada, '')
     const link = await ada

@@ -238,10 +238,7 @@ test('T486: somebody who is deleted while they work is told so, once', async ({ 
   await expect(page.getByText(why), 'no toast says it besides').toHaveCount(1)
 })
 
-test('T149: nothing is offered that belongs only to a browser workspace', async ({
-  open,
-  server,
-}) => {
+test('T149: nothing is offered that belongs only to a browser workspace', async ({ open, server }) => {
   const visitor = await open('/home')
   await expect(visitor.getByText('EMS is kept on a server of your organisation')).toBeVisible()
   await expect(visitor.getByText('sample data')).toHaveCount(0)

@@ -204,7 +204,10 @@ test('K122: what was typed on My Employees stays in view when the project is arc
   await expect(page.getByRole('alert')).toContainText(/'Go live' is not in this list any more.*Well done\./s)
 })
 
-test('V4: the server gives an employee’s page no row that does not concern them', async ({ open, server }) => {
+test('V4: the server gives an employee’s page no row that does not concern them', async ({
+  open,
+  server,
+}) => {
   const { manager, employee, projectId } = await smallTeam(server)
   await server.person('employee', 'Egon')
   await server.do(manager.id, 'task.create', { title: 'Theirs', projectId, assignedTo: employee.email })
@@ -231,7 +234,10 @@ test('T483: an employee sees who last changed their task, even an admin whose ac
   await expect(page.getByText(/^Last changed .* by Ada$/)).toBeVisible()
 })
 
-test('T483: a manager who is asked which of two texts to keep sees who wrote the other, even an admin', async ({ open, server }) => {
+test('T483: a manager who is asked which of two texts to keep sees who wrote the other, even an admin', async ({
+  open,
+  server,
+}) => {
   const { manager, projectId } = await smallTeam(server)
   const ada = await server.admin()
   await server.do(manager.id, 'task.create', { title: 'Draw the map', projectId })
