@@ -17,7 +17,7 @@ function company(): Company {
 const shopping = 'Buy ink\n- Buy paper\n\n2. [ ] Buy pens\n'
 const joined = 'Buy ink - Buy paper 2. [ ] Buy pens'
 
-test('K157: who presses Enter twice has added one task, and is told of nothing that is missing', async ({
+test('K157: pressing Enter twice adds one task, with no complaint about a missing title', async ({
   page,
 }) => {
   await open(page, company(), mara)
@@ -32,11 +32,11 @@ test('K157: who presses Enter twice has added one task, and is told of nothing t
     form?.requestSubmit()
   })
   await expect(new Shell(page).toast('Task created')).toBeVisible()
-  // It would be there by now, and gone again later.
+  // The toast would be there by now, and gone again later.
   await painted(page)
   expect(await missing.count()).toBe(0)
   await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toHaveCount(1)
-  // A little later, it is intended.
+  // A little later, a press is intended.
   await expect(async () => {
     await atlas.title.press('Enter')
     await expect(missing).toBeVisible({ timeout: 200 })
@@ -77,7 +77,7 @@ test.describe('a task added where it belongs', () => {
       ])
   })
 
-  test('T24: the field has the focus in the moment when it is there', async ({ page }) => {
+  test('T24: the field has the focus as soon as it appears', async ({ page }) => {
     await open(page, company(), mara)
     const zone = new Board(page, 'Atlas').zone(eli)
     const plus = new Board(page, 'Atlas').plus(zone)
@@ -96,7 +96,7 @@ test.describe('a task added where it belongs', () => {
     await expect(page.locator('body')).toHaveAttribute('data-focused', 'the field')
   })
 
-  test('K84: a task that was added is taken back by the toast', async ({ page }) => {
+  test('K84: Undo in the toast takes an added task back', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('By mistake')
@@ -106,7 +106,7 @@ test.describe('a task added where it belongs', () => {
     await expect(atlas.task(atlas.column('To Do'), 'By mistake')).toBeHidden()
   })
 
-  test('T24: a column adds one of its status, and says what is missing', async ({ page }) => {
+  test('T24: a column adds a task with its status, and says when the title is missing', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     const column = atlas.column('In Progress')
@@ -124,7 +124,9 @@ test.describe('a task added where it belongs', () => {
       .toMatchObject({ assignedTo: '', status: 'In Progress' })
   })
 
-  test('K92: is lit where it is, and in sight, from the task-add row as from a list', async ({ page }) => {
+  test('K92: lights up in its place, whether added from the task-add row or from a list', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1400, height: 900 })
     const made = company()
     const id = made.idOf('projects', 'name', 'Atlas')
@@ -145,7 +147,7 @@ test.describe('a task added where it belongs', () => {
     await wasLit(atlas.task(atlas.column('Done'), 'From the list'))
   })
 
-  test('K143: at another board than that of its project it is lit there, and led to where that is folded', async ({
+  test('K143: added from another project’s board, it lights up on its own board; if that is folded, a toast leads to it', async ({
     page,
   }) => {
     const made = company()
@@ -168,7 +170,7 @@ test.describe('a task added where it belongs', () => {
     await expect(there.task(there.column('To Do'), 'Name the stars')).toBeFocused()
   })
 
-  test('T24: what was added to a long list is seen, while the page stays', async ({ page }) => {
+  test('T24: what is added to a long list is in view, and the page does not move', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 1000 })
     const made = company()
     const id = made.idOf('projects', 'name', 'Atlas')
@@ -190,7 +192,9 @@ test.describe('a task added where it belongs', () => {
   test.describe('by touch', () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-    test('K85: a task is added at the lower edge of the window, however much is above', async ({ page }) => {
+    test('K85: Add Task is at the lower edge of the window, however many tasks are above', async ({
+      page,
+    }) => {
       const made = company()
       const id = made.idOf('projects', 'name', 'Atlas')
       for (let number = 1; number <= 9; number += 1) made.task(id, `Task ${number}`)
@@ -201,7 +205,7 @@ test.describe('a task added where it belongs', () => {
       expect(box?.y).toBeGreaterThan(height * 0.75)
     })
 
-    test('K92: comes into sight beside another column that was looked at', async ({ page }) => {
+    test('K92: scrolls into view when another column was in view', async ({ page }) => {
       await open(page, company(), mara)
       const atlas = new Board(page, 'Atlas')
       await atlas.column('Done').scrollIntoViewIfNeeded()
@@ -229,8 +233,8 @@ test.describe('a task added where it belongs', () => {
   })
 })
 
-test.describe('several lines that are pasted', () => {
-  test('T21, T23: into the task-add row become several tasks of one entry', async ({ page }) => {
+test.describe('several pasted lines', () => {
+  test('T21, T23: become several tasks of one entry in the task-add row', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.priority.selectOption('High')
@@ -251,9 +255,7 @@ test.describe('several lines that are pasted', () => {
     await expect.poll(async () => (await stored(page, 'tasks')).length).toBe(1)
   })
 
-  test("T571: become several tasks by Enter and by 'Add Task' too, while that is offered", async ({
-    page,
-  }) => {
+  test("T571: also become several tasks by Enter or 'Add Task' while that is offered", async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     const zone = atlas.zone(emma)
@@ -277,7 +279,7 @@ test.describe('several lines that are pasted', () => {
     await expect.poll(async () => (await stored(page, 'tasks')).length).toBe(9)
   })
 
-  test('T23: stay one task for whoever says so, or goes on typing', async ({ page }) => {
+  test("T23: stay one task after 'One task' or further typing", async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     const several = atlas.card.getByRole('button', { name: 'Add 3 tasks', exact: true })
@@ -296,7 +298,7 @@ test.describe('several lines that are pasted', () => {
     await expect(atlas.task(atlas.column('To Do'), `${joined}!`)).toBeVisible()
   })
 
-  test('T23: come between what is there, and the undo of the field takes them back', async ({ page }) => {
+  test('T23: go in at the cursor, and the undo of the field removes them', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Now: later')
@@ -309,7 +311,7 @@ test.describe('several lines that are pasted', () => {
     await expect(atlas.card.getByRole('button', { name: 'One task' })).toBeHidden()
   })
 
-  test('T573: of a single row of a table have one space between the cells, and stay one task', async ({
+  test('T573: that are a single table row have one space between the cells and stay one task', async ({
     page,
   }) => {
     await open(page, company(), mara)
@@ -322,7 +324,7 @@ test.describe('several lines that are pasted', () => {
     await expect(atlas.task(atlas.column('To Do'), 'Draw the map Eli 9 May')).toBeVisible()
   })
 
-  test('T22, T23: into a zone become tasks of that person, and too many are refused and kept', async ({
+  test('T22, T23: become tasks of that person in a zone; too many are refused and stay in the field', async ({
     page,
   }) => {
     await open(page, company(), mara)

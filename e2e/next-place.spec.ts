@@ -34,7 +34,7 @@ async function reach(page: Page, place: Locator): Promise<void> {
   await place.focus()
 }
 
-test('Y106, Y109: who removes an item, a comment or a card has the focus at the next one, with its ring, at the one before the last, and at the heading in the end', async ({
+test('Y106, Y109: removing an item, comment or card moves focus and ring to the next, the previous or the heading', async ({
   page,
 }) => {
   const { made, map } = company()
@@ -76,7 +76,7 @@ test('Y106, Y109: who removes an item, a comment or a card has the focus at the 
   await expect(column).toBeFocused()
 })
 
-test('Y106: so has who was at something that somebody else takes away: a card, a task of a day, a field, an item, a comment', async ({
+test('Y106: so does a removal by somebody else of what has the focus: a card, a task of a day, a field, an item, a comment', async ({
   page,
 }) => {
   const { made, atlas, map } = company()
@@ -126,7 +126,7 @@ test('Y106: so has who was at something that somebody else takes away: a card, a
   await expect(task.panel.getByRole('button', { name: 'Actions for comment 1' })).toBeFocused()
 })
 
-test('Y127: so has who carries a card by keyboard that somebody else deletes, and the hand is empty', async ({
+test('Y127: so does a deletion by somebody else of a card carried by keyboard, and nothing is carried any more', async ({
   page,
 }) => {
   const { made } = company()
@@ -147,7 +147,7 @@ test('Y127: so has who carries a card by keyboard that somebody else deletes, an
   await expect(new TaskParts(page, 'Fold the map').panel).toBeVisible()
 })
 
-test('Y106: so has who deletes a label of a project, and who was at the row of somebody whose account is deleted', async ({
+test('Y106: so does deleting a label, and so does a deletion by somebody else of the person whose row has the focus', async ({
   page,
 }) => {
   const { made, atlas } = company()
@@ -175,7 +175,9 @@ test('Y106: so has who deletes a label of a project, and who was at the row of s
   await expect(workload.opener(emma.name)).toBeFocused()
 })
 
-test('Y107: who has shown the last of a list has the focus at the first row that came', async ({ page }) => {
+test('Y107: after Show more has shown the rest of a list, the first new row has the focus', async ({
+  page,
+}) => {
   const made = new Company()
   for (const number of Array.from({ length: 101 }, (_, index) => index + 1))
     made.project(`Project ${String(number).padStart(3, '0')}`, { manager: mara, employees: [] })
@@ -184,7 +186,7 @@ test('Y107: who has shown the last of a list has the focus at the first row that
   await expect(page.getByRole('table').getByRole('row').last().getByRole('link').first()).toBeFocused()
 })
 
-test('Y108: a task that its new status takes out of the filter leaves the focus at the status of the next, and in the end at the heading', async ({
+test('Y108: when a new status takes a task out of the filter, the focus goes to the next status, else to the heading', async ({
   page,
 }) => {
   const { made } = company()
@@ -209,7 +211,7 @@ test('Y108: a task that its new status takes out of the filter leaves the focus 
   await expect(page.getByRole('heading', { name: 'Your Tasks' })).toBeFocused()
 })
 
-test('Y141: a toast that goes while its button has the focus gives it to where it was before, or to the heading of the screen', async ({
+test('Y141: a toast that goes while its button has the focus returns it to where it was, else to the heading', async ({
   page,
 }) => {
   const { made } = company()

@@ -28,14 +28,14 @@ function company(): Company {
   return made.withoutNews()
 }
 
-test.describe('a browser without a database, as some private windows are', () => {
+test.describe('a browser without a database, as in some private windows', () => {
   test.use({ expectedProblem: /gives no IndexedDB/ })
 
   test.beforeEach(async ({ context }) => {
     await takeDatabaseAway(context)
   })
 
-  test('S13: lets one tab work fully, and keeps its work over a reload', async ({ page }) => {
+  test('S13: lets one tab work fully, and keeps its work across a reload', async ({ page }) => {
     await openOnTexts(page, company(), mara, '/manager')
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Fold the map')
@@ -43,7 +43,7 @@ test.describe('a browser without a database, as some private windows are', () =>
     await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to In Progress')
     await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText([])
-    // Reloads at once: what is on the screen is written when the page is left.
+    // Reloads immediately: what is on the screen is written when the page is left.
     await page.reload()
     await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
     await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
@@ -69,9 +69,7 @@ test.describe('a browser without a database, as some private windows are', () =>
     await expect(page.getByRole('alert')).toHaveText([])
   })
 
-  test('S13: lets a second tab read, and tells it why not more, until the first is closed', async ({
-    page,
-  }) => {
+  test('S13: lets a second tab only read, and says why, until the first is closed', async ({ page }) => {
     await openOnTexts(page, company(), mara, '/manager')
     await expect(new Board(page, 'Atlas').title).toBeVisible()
     const second = await openTab(page, '/manager')
@@ -104,7 +102,7 @@ test.describe('a browser without a database, as some private windows are', () =>
     await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
   })
 
-  test('S13: changes nothing from a second tab by logging out there', async ({ page }) => {
+  test('S13: changes nothing stored when a second tab logs out', async ({ page }) => {
     await openOnTexts(page, company(), mara, '/manager')
     await expect(new Board(page, 'Atlas').title).toBeVisible()
     const second = await openTab(page, '/manager')
@@ -116,10 +114,7 @@ test.describe('a browser without a database, as some private windows are', () =>
     await expect(new Shell(page).topBar).toContainText(`Welcome, ${mara.name}`)
   })
 
-  test('starts with what a tab with a database has left behind, and the other way round', async ({
-    page,
-    browser,
-  }) => {
+  test('opens what a browser with a database has stored, and vice versa', async ({ page, browser }) => {
     await openOnTexts(page, company(), mara, '/manager')
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Fold the map')
@@ -147,7 +142,7 @@ test.describe('a browser without a database, as some private windows are', () =>
 test.describe('a database that never answers', () => {
   test.use({ expectedProblem: /took too long/ })
 
-  test('ends after 5 seconds in an error screen with a retry, and nothing stored is touched', async ({
+  test('leads to an error screen with a retry after 5 seconds, and nothing stored is touched', async ({
     page,
   }) => {
     await seed(page, await company().kept(mara))
@@ -157,7 +152,7 @@ test.describe('a database that never answers', () => {
     await page.clock.install({ time: '2026-03-10T10:00:00' })
     await page.clock.pauseAt('2026-03-10T10:00:01')
     await page.goto('/manager')
-    // Not at once, so that a quick opening does not flicker.
+    // Not immediately, so that a quick opening does not flicker.
     await page.clock.runFor(200)
     await expect(page.getByText('Opening your workspace…')).toBeVisible()
     await page.clock.runFor(4700)
@@ -187,10 +182,10 @@ test.describe('a database that never answers', () => {
   })
 })
 
-test.describe('a tab with an older version that does not let go of the database', () => {
+test.describe('a tab with an older version that does not release the database', () => {
   test.use({ expectedProblem: /older version/ })
 
-  test('S41: is named, with a retry that works once it is closed', async ({ page }) => {
+  test('S41: is given as the reason, with a retry that works once it is closed', async ({ page }) => {
     await seed(page, await company().kept(mara))
     const beside = await openBeside(page)
     await holdOlderDatabase(beside)
@@ -202,7 +197,7 @@ test.describe('a tab with an older version that does not let go of the database'
     const behind = await openTab(page, '/manager')
     await expect(behind.getByText('open in another tab or window with an older version')).toBeVisible()
     const retry = page.getByRole('button', { name: 'Try again' })
-    // It is there for a second at most, so it is looked for in each frame.
+    // It is there for a second at most, so every frame is checked for it.
     const isOpening = page.waitForFunction(() => document.body.innerText.includes('Opening your workspace…'))
     await retry.click()
     await isOpening
@@ -261,7 +256,7 @@ test.describe('what a newer version of EMS has left', () => {
     await expectStopped(page, atlas, beside)
   })
 
-  test('S14: stops an open tab when it wants to change the form of the database', async ({ page }) => {
+  test('S14: stops an open tab when it upgrades the database', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Fold the map')
@@ -273,7 +268,7 @@ test.describe('what a newer version of EMS has left', () => {
   })
 })
 
-test('a tab whose keys are changed by something else stops, and what was changed wins after loading again', async ({
+test('a tab stops when something else changes its keys, and that change is there after loading again', async ({
   page,
 }) => {
   await open(page, company(), ada, '/settings')
@@ -301,7 +296,7 @@ async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('A newer version of EMS is in use in this browser.')
 }
 
-/** Checks that the tab says why, offers to load again, refuses a change and writes nothing from then on. */
+/** Checks that the tab says why, offers to load again, refuses a change and writes nothing more. */
 async function expectStopped(page: Page, atlas: Board, beside: Page): Promise<void> {
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('A newer version of EMS is in use in this browser.')
@@ -317,7 +312,7 @@ async function expectStopped(page: Page, atlas: Board, beside: Page): Promise<vo
   expect(await storedTexts(beside)).toEqual(before)
 }
 
-/** Keeps the database open in its first form, and ignores that another is wanted, as a frozen tab does. */
+/** Keeps the database open in its first form, and ignores a request to upgrade it, as a frozen tab does. */
 function holdOlderDatabase(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -337,7 +332,7 @@ function holdOlderDatabase(page: Page): Promise<void> {
   )
 }
 
-/** Holds the database in an upgrade that does not end before `let-go`; everyone else waits for it. */
+/** Holds the database in an upgrade that does not end before `let-go`; all others wait for it. */
 function keepDatabaseBusy(page: Page): Promise<void> {
   return page.evaluate(
     () =>

@@ -60,7 +60,7 @@ const lists = [
 ] as const
 
 for (const [by, path, field, sentence, button, there, none, shown] of lists) {
-  test(`K73: on ${path.replace(/\d+/, '…')} an empty search says what it did not find, and leads back to all`, async ({
+  test(`K73: on ${path.replace(/\d+/, '…')} a search without hits says what it looked for, and leads back to all`, async ({
     page,
   }) => {
     await open(page, company(), by, path)

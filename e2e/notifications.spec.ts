@@ -25,7 +25,7 @@ async function become(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL(`/${person.role}`)
 }
 
-test.describe('what is told to whom', () => {
+test.describe('who is notified of what', () => {
   test('N2: an assignment tells the admins', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
@@ -50,7 +50,7 @@ test.describe('what is told to whom', () => {
       ])
   })
 
-  test('N1, N7: a task done tells the admins, and again when it was reopened and done again', async ({
+  test('N1, N7: a completed task tells the admins, and again when it is reopened and completed again', async ({
     page,
   }) => {
     await open(page, company(), mara)
@@ -64,7 +64,9 @@ test.describe('what is told to whom', () => {
     await expect.poll(() => storedNews(page)).toEqual([done, done])
   })
 
-  test('N4: a task done with a comment tells its employee, once, and nobody else', async ({ page }) => {
+  test('N4: a task completed with a comment tells its employee, once, and no other employee', async ({
+    page,
+  }) => {
     await open(page, company(), mara, '/my-employees')
     const screen = new MyEmployees(page)
     await screen.project.selectOption('Atlas')
@@ -180,11 +182,11 @@ test.describe('what is told to whom', () => {
   for (const [what, notice] of [
     ['within a minute', (page: Page) => page.clock.runFor('01:00')],
     [
-      'when somebody comes to the window',
+      'when the window gets the focus',
       (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus'))),
     ],
   ] as const) {
-    test(`N62: a page in sight whose clock went on without it, as while its device slept, has the new day ${what}`, async ({
+    test(`N62: a visible page whose device slept past midnight shows the new day ${what}`, async ({
       page,
     }) => {
       await page.clock.install({ time: '2026-03-02T20:00:00+01:00' })
@@ -201,7 +203,7 @@ test.describe('what is told to whom', () => {
     })
   }
 
-  test('N14: what stored tasks never told is told at start, once', async ({ page }) => {
+  test('N14: a missing notification of a stored task is made at the start, once', async ({ page }) => {
     const storage = company().formerTexts(ada)
     const untold = (text = ''): string =>
       text.replaceAll('"notifiedForAssignmentByAdmin":true', '"notifiedForAssignmentByAdmin":false')

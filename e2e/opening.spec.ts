@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
 
-// Code that is not there yet comes late, and the first time none is.
+// Code that has not been fetched yet arrives late, and in a new window none has been.
 test.use({ ownWindow: true })
 
 function company(): Company {
@@ -16,7 +16,7 @@ function company(): Company {
   return made.withoutNews()
 }
 
-/** The files that the page itself names. */
+/** The files that the page preloads. */
 function preloaded(page: Page): Promise<string[]> {
   return page
     .locator('link[rel=modulepreload]')
@@ -32,7 +32,7 @@ for (const [path, person, file] of [
   ['/my-employees', mara, 'my-employees'],
   ['/employee', eli, 'employee-dashboard'],
 ] as const) {
-  test(`${path} is drawn in one go: its code comes with the start, and nothing moves`, async ({ page }) => {
+  test(`${path} is drawn in one go: its code is preloaded, and nothing shifts`, async ({ page }) => {
     await open(page, company(), person, path)
     await expect(new Shell(page).heading).toBeVisible()
     const names = await preloaded(page)
@@ -43,14 +43,14 @@ for (const [path, person, file] of [
   })
 }
 
-test('a project is too', async ({ page }) => {
+test('the code of a project page is preloaded too', async ({ page }) => {
   const made = company()
   await open(page, made, ada, `/projects/${made.idOf('projects', 'name', 'Atlas')}`)
   await expect(new Shell(page).heading).toBeVisible()
   expect((await preloaded(page)).filter((name) => name.startsWith('project-details-'))).toHaveLength(1)
 })
 
-test('boards below the window are drawn without being scrolled to, and are where they were on the way back', async ({
+test('boards below the window are drawn before they are scrolled to, and Back returns to the same place', async ({
   page,
 }) => {
   const made = new Company()
@@ -74,14 +74,14 @@ test('boards below the window are drawn without being scrolled to, and are where
     .toBeLessThan(5)
 })
 
-test('whoever is not logged in fetches the login alone', async ({ page }) => {
+test('nothing is preloaded for a visitor who is not logged in', async ({ page }) => {
   await page.goto('/manager')
   await expect(page).toHaveURL('/login')
   await expect(new Shell(page).heading).toBeVisible()
   expect(await preloaded(page)).toEqual([])
 })
 
-/** How far the content has shifted by itself since the start: the browser's own score. */
+/** How far the content has shifted since the start: the browser's own score. */
 function shifted(page: Page): Promise<number> {
   return page.evaluate(
     () =>

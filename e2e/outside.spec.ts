@@ -9,7 +9,7 @@ import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
 
 // Something other than EMS writes into the documented keys while EMS is open. In Chromium each process has its own cache
-// and hears of another's write some time later. Whatever the moment, the write stays, or is kept aside and reported.
+// and notices another's write some time later. Whatever the moment, the write stays, or is kept aside and reported.
 
 /** Atlas (Mara) with a task. */
 function company(): Company {
@@ -29,7 +29,7 @@ function rename(page: Page): Promise<void> {
 
 /**
  * Waits until a page in another process sees the same tasks as this one. Before that it may still see the tasks of an
- * earlier round, already renamed: writing them again would be no change, so nobody would hear of it.
+ * earlier round, already renamed: writing them again would be no change, so nobody would be told.
  */
 async function expectSameTasks(beside: Page, page: Page): Promise<void> {
   const tasks = (await storedTexts(page))['tasks']
@@ -63,7 +63,9 @@ for (const [tabs, delays] of [
   [1, [0, 10, 30, 80, 200]],
   [2, [0, 80]],
 ] as const) {
-  test(`S23: by another tab right before an own action, with ${tabs} of ours open`, async ({ page }) => {
+  test(`S23: a write by another program right before an action in EMS is not lost, with ${tabs} EMS tabs open`, async ({
+    page,
+  }) => {
     const beside = await openBeside(page)
     for (const delay of delays) {
       await open(page, company(), mara)
@@ -84,7 +86,9 @@ for (const [tabs, delays] of [
   })
 }
 
-test('S23: by the same page, when an own action on the same key follows', async ({ page }) => {
+test('S23: a write from the same page right before an action on the same key is not lost', async ({
+  page,
+}) => {
   await open(page, company(), mara)
   const atlas = new Board(page, 'Atlas')
   await expect(atlas.title).toBeVisible()
@@ -99,7 +103,7 @@ test('S23: by the same page, when an own action on the same key follows', async 
 
 const ida = { id: '7', name: 'Ida Iron', email: 'ida@ems.example', password: 'ida-pass', role: 'admin' }
 
-test('S23: by the same page while it starts with nothing stored, between its reading and its first writing', async ({
+test('S23: a write from the same page at a start with nothing stored, between its first read and write, is not lost', async ({
   page,
 }) => {
   await seedTexts(page, {})

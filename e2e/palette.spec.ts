@@ -30,9 +30,7 @@ async function openBoard(page: Page): Promise<Palette> {
   return new Palette(page)
 }
 
-test('P20, P25: Ctrl+K finds a task, Enter opens it, and the focus comes back when that is closed', async ({
-  page,
-}) => {
+test('P20, P25: Ctrl+K finds a task, Enter opens it, and closing it returns the focus', async ({ page }) => {
   const palette = await openBoard(page)
   const { title } = new Board(page, 'Atlas')
   await title.focus()
@@ -53,9 +51,7 @@ test('P20, P25: Ctrl+K finds a task, Enter opens it, and the focus comes back wh
   await expect(title).toBeFocused()
 })
 
-test('P37: where nothing had the focus before, the card of the task has it once that is closed', async ({
-  page,
-}) => {
+test('P37: if nothing had the focus before, closing the task puts it on its card', async ({ page }) => {
   const palette = await openBoard(page)
   const atlas = new Board(page, 'Atlas')
   await palette.search('Fold')
@@ -66,7 +62,7 @@ test('P37: where nothing had the focus before, the card of the task has it once 
   await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeFocused()
 })
 
-test('P28: what is typed before the palette is there, it begins with, and nothing else follows it', async ({
+test('P28: the palette starts with what was typed before it appeared, and nothing else reacts to those keys', async ({
   page,
 }) => {
   const letGo = await holdBack(page, /\/assets\/palette-/)
@@ -96,7 +92,7 @@ test('P28: what is typed before the palette is there, it begins with, and nothin
   await expect(palette.field).toHaveValue('')
 })
 
-test('P28: so it is where the code of the keys is on its way as well', async ({ page }) => {
+test('P28: so it does while the code of the keys is still loading', async ({ page }) => {
   const letGo = await holdBack(page, /\/assets\/keys-/)
   const palette = await openBoard(page)
   await page.keyboard.press('Control+k')
@@ -105,10 +101,10 @@ test('P28: so it is where the code of the keys is on its way as well', async ({ 
   await expect(palette.field).toHaveValue('fold n')
 })
 
-test.describe('whose code is not there', () => {
+test.describe('when its code is missing', () => {
   test.use({ expectedProblem: /404|dynamically imported module/, ownWindow: true })
 
-  test('S54: the palette and the list of shortcuts are asked for again, by key and by button, and come when they are there', async ({
+  test('S54: the palette and the list of shortcuts are requested again, by key or button, until they load', async ({
     page,
   }) => {
     const bringPalette = await takeAway(page, 'palette')
@@ -133,7 +129,7 @@ test.describe('whose code is not there', () => {
     await expect(palette.shortcuts).toBeVisible()
   })
 
-  test('P28: the palette does not keep the keys of the page', async ({ page }) => {
+  test('P28: the palette does not hold back the keys typed in the page', async ({ page }) => {
     await takeAway(page, 'palette')
     await openBoard(page)
     await askInVain(page, () => page.keyboard.press('Control+k'))
@@ -147,7 +143,7 @@ test.describe('whose code is not there', () => {
   })
 })
 
-test('P25: Escape closes it and gives the focus back; nothing found is said, and cleared', async ({
+test('P25: Escape closes it and returns the focus; Clear empties a search that found nothing', async ({
   page,
 }) => {
   const palette = await openBoard(page)
@@ -163,7 +159,7 @@ test('P25: Escape closes it and gives the focus back; nothing found is said, and
   await expect(palette.button).toBeFocused()
 })
 
-test('P25: Escape in the moment when it is there closes it', async ({ page }) => {
+test('P25: Escape closes it from the moment it appears', async ({ page }) => {
   const palette = await openBoard(page)
   const pressed = await escapeWhenDrawn(page, 'dialog[open]')
   await page.keyboard.press('Control+k')
@@ -171,7 +167,7 @@ test('P25: Escape in the moment when it is there closes it', async ({ page }) =>
   await expect(palette.dialog).toBeHidden()
 })
 
-test('P25: while it is open nothing behind it is reached, and Escape closes it wherever the focus is', async ({
+test('P25: nothing behind it can be reached while it is open, and Escape closes it wherever the focus is', async ({
   page,
 }) => {
   const palette = await openBoard(page)
@@ -215,7 +211,7 @@ test('Y13: the page is not scrolled behind the palette, a panel over it, or a di
   await expect(whole).toHaveCSS('overflow-y', 'scroll')
 })
 
-test('P25: Escape closes it alone, and not the panel of a task behind it', async ({ page }) => {
+test('P25: Escape closes only it, not the panel of a task behind it', async ({ page }) => {
   const palette = await openBoard(page)
   await palette.search('Draw the map')
   await palette.field.press('Enter')
@@ -232,7 +228,9 @@ test('P25: Escape closes it alone, and not the panel of a task behind it', async
   await expect(panel).toBeHidden()
 })
 
-test('P21, P23: a comment is quoted, and an employee finds nothing of others', async ({ page }) => {
+test('P21, P23: a matching comment is quoted, and employees find nothing that belongs to others', async ({
+  page,
+}) => {
   const palette = await openBoard(page)
   await palette.search('vendor')
   await expect(palette.found('Tasks')).toHaveCount(1)
@@ -248,7 +246,7 @@ test('P21, P23: a comment is quoted, and an employee finds nothing of others', a
   }
 })
 
-test('P29: what is sought in the description of a project is quoted, with the words around it, and marked', async ({
+test('P29: a match in the description of a project is quoted with the words around it, and marked', async ({
   page,
 }) => {
   const made = company()
@@ -266,7 +264,7 @@ test('P29: what is sought in the description of a project is quoted, with the wo
   await expect(found.locator('mark')).toBeInViewport({ ratio: 1 })
 })
 
-test('P20, P26: projects, people, screens and deeds are opened; what was chosen lately stands first', async ({
+test('P20, P26: it opens projects, people, screens and actions, and lists recent choices first', async ({
   page,
 }) => {
   await open(page, company(), ada)
@@ -297,7 +295,7 @@ test('P20, P26: projects, people, screens and deeds are opened; what was chosen 
   await expect(palette.dialog).toBeHidden()
 })
 
-test('Z40, Z41: keys do what ? lists, none in a field, and single ones can be switched off', async ({
+test('Z40, Z41: keys do what ? lists, but not in a field, and single keys can be switched off', async ({
   page,
 }) => {
   const palette = await openBoard(page)
@@ -358,7 +356,7 @@ function pressWhenSeen({ heading, key }: { heading: string; key: string }): void
   watcher.observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-test('Z40: a key is followed that is pressed as soon as a screen can be seen', async ({ page }) => {
+test('Z40: a key works as soon as a screen is visible', async ({ page }) => {
   const palette = await openBoard(page)
   await page.evaluate(pressWhenSeen, { heading: 'My Employees', key: 'n' })
   await new Shell(page).link('Employees').click()
@@ -370,7 +368,7 @@ test('Z40: a key is followed that is pressed as soon as a screen can be seen', a
   await expect(palette.shortcuts).toBeVisible()
 })
 
-test('U48: Escape that is pressed as soon as a list of choices can be seen closes that, and nothing behind it', async ({
+test('U48: Escape closes a list of choices as soon as it is visible, and nothing behind it', async ({
   page,
 }) => {
   await openBoard(page)
@@ -400,7 +398,7 @@ test('U48: Escape that is pressed as soon as a list of choices can be seen close
   await expect(selected).toHaveCount(1)
 })
 
-test('P40, P41: a card has its keys, of which M opens its menu; the calendar has its own', async ({
+test('P40, P41: M opens the menu of a card, and the board and the calendar have keys of their own', async ({
   page,
 }) => {
   const palette = await openBoard(page)
@@ -433,7 +431,7 @@ test('P40, P41: a card has its keys, of which M opens its menu; the calendar has
   await expect(period).toHaveText(now ?? '')
 })
 
-test('K111, K134: M on a card opens its menu with the focus on the first item, each time, and Escape leads back', async ({
+test('K111, K134: M on a card opens its menu with the focus on the first item, each time, and Escape returns to the card', async ({
   page,
 }) => {
   await openBoard(page)
@@ -448,7 +446,7 @@ test('K111, K134: M on a card opens its menu with the focus on the first item, e
   }
 })
 
-test('K134: who opens a card’s menu by M goes on at the card, also where a choice has moved it to', async ({
+test('K134: a menu opened with M returns the focus to the card, even when a choice has moved it', async ({
   page,
 }) => {
   await openBoard(page)
@@ -464,16 +462,14 @@ test('K134: who opens a card’s menu by M goes on at the card, also where a cho
   await expect(card).toBeFocused()
 })
 
-test('P25: it is accessible in both themes', async ({ page }) => {
+test('P25: the palette is accessible in both themes', async ({ page }) => {
   const palette = await openBoard(page)
   await palette.search('a')
   await expect(palette.found('Tasks').first()).toBeVisible()
   await expectAccessible(page, 'the palette')
 })
 
-test('Y118: in a low window the list of keys opens at its begin, and arrow keys scroll it', async ({
-  page,
-}) => {
+test('Y118: in a low window the list of keys opens at its top, and keys scroll it', async ({ page }) => {
   const palette = await openBoard(page)
   await page.setViewportSize({ width: 800, height: 360 })
   await page.keyboard.press('?')
@@ -495,7 +491,7 @@ test('Z40: the list of keys is accessible in both themes', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('P20, P27: a tap opens it and another one the task, also over the panel of another task', async ({
+  test('P20, P27: one tap opens it and another opens a task, even over the panel of another task', async ({
     page,
   }) => {
     const made = company()

@@ -21,7 +21,7 @@ function company(): { made: Company; idOf: (email: string) => string } {
   return { made: made.withoutNews(), idOf: (email) => made.idOf('users', 'email', email) }
 }
 
-test('Q16, Q17: an admin reads what somebody works on, and each figure shows its list', async ({ page }) => {
+test('Q16, Q17: an admin sees what somebody works on, and each figure shows its list', async ({ page }) => {
   const { made, idOf } = company()
   await open(page, made, ada, `/people/${idOf(eli.email)}`)
   const person = new PersonPage(page)
@@ -41,7 +41,7 @@ test('Q16, Q17: an admin reads what somebody works on, and each figure shows its
   await expect(page).toHaveURL(/\/projects\//)
 })
 
-test('Q16, Q18: a manager reads only of their own projects', async ({ page }) => {
+test('Q16, Q18: a manager sees only what concerns their own projects', async ({ page }) => {
   const { made, idOf } = company()
   await open(page, made, milo, `/people/${idOf(eli.email)}`)
   const person = new PersonPage(page)
@@ -54,7 +54,7 @@ test('Q16, Q18: a manager reads only of their own projects', async ({ page }) =>
   await expect(person.lately).toContainText("Eli Eder said that 'Draw the map' is ready for review")
 })
 
-test('U43: of who was given tasks and has done nothing yet it says that they did nothing', async ({
+test('U43: for somebody who was given tasks but has done nothing yet, it says that nothing they did is recorded', async ({
   page,
 }) => {
   const { made, idOf } = company()
@@ -65,7 +65,7 @@ test('U43: of who was given tasks and has done nothing yet it says that they did
   await expect(new PersonPage(page).lately).toContainText('Nothing that they have done is recorded here yet.')
 })
 
-test('Y69: where nothing is recorded of somebody, their last comment is told, and there is a way back', async ({
+test('Y69: when nothing is recorded of somebody, it links to their last comment, and there is a way back', async ({
   page,
 }) => {
   const { made, idOf } = company()
@@ -85,7 +85,7 @@ test('Y69: where nothing is recorded of somebody, their last comment is told, an
   await expect(page).toHaveURL('/manager')
 })
 
-test('Y21: the heads of their table and its dates have one line each, as soon as it is a table', async ({
+test('Y21: the column headings and the dates of their table take one line each, at any width that shows a table', async ({
   page,
 }) => {
   const { made, idOf } = company()
@@ -130,7 +130,7 @@ test('Q16: tasks are sorted and searched, by keyboard, on a phone', async ({ pag
   await expectAccessible(page, 'a person on a phone')
 })
 
-test('Q16: a manager’s page has the tasks of their projects', async ({ page }) => {
+test('Q16: a manager’s page shows the tasks of their projects', async ({ page }) => {
   const { made, idOf } = company()
   await open(page, made, ada, `/people/${idOf(mara.email)}`)
   const person = new PersonPage(page)
@@ -138,7 +138,9 @@ test('Q16: a manager’s page has the tasks of their projects', async ({ page })
   await expect(person.titles('Open tasks')).toHaveText(['Draw the map', 'Fold the map'])
 })
 
-test('Q15: whoever is nobody’s member is not here, like somebody who does not exist', async ({ page }) => {
+test('Q15: for anybody outside their projects, a manager gets the same page as for somebody who does not exist', async ({
+  page,
+}) => {
   const { made, idOf } = company()
   await open(page, made, mara, `/people/${idOf(emma.email)}`)
   const gone = page.getByText('This person is not here (any more).', { exact: true })
@@ -151,7 +153,7 @@ test('Q15: whoever is nobody’s member is not here, like somebody who does not 
   }
 })
 
-test.describe('people lead to their pages', () => {
+test.describe('names lead to the pages of people', () => {
   test('Q25: from the users and from a project', async ({ page }) => {
     const { made, idOf } = company()
     await open(page, made, ada, '/users')

@@ -13,8 +13,8 @@ import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
 import { Users } from './pages/users.ts'
 
-// All tabs of a browser share one login. So whoever logs in in one tab sees the screens of all the others, where what
-// somebody else has begun is not theirs.
+// All tabs of a browser share one login. So a person who logs in in one tab sees the screens of all the others, where
+// what somebody else has begun is not theirs.
 
 /** Atlas (Mara; Eli, Emma) with a task of Eli's and an unassigned one; Borealis (Milo; Eli). */
 function company(): Company {
@@ -57,7 +57,9 @@ test.describe('Settings', () => {
     })
   }
 
-  test('C9: with three tabs, each of another person, nothing is left in any of them', async ({ page }) => {
+  test('C9: with three tabs of three people, nothing is left in any of them after the next login', async ({
+    page,
+  }) => {
     await open(page, company(), eli, '/settings')
     await new Settings(page).newPassword.fill('secret of eli')
     const second = await takeOver(page, emma)
@@ -73,7 +75,7 @@ test.describe('Settings', () => {
     await expect(new Settings(page).newPassword).toHaveValue('')
   })
 
-  test('C9: the same person who logs in once more keeps what is typed', async ({ page }) => {
+  test('C9: what is typed stays when the same person logs in again', async ({ page }) => {
     await open(page, company(), eli, '/settings')
     await new Settings(page).newPassword.fill('secret of eli')
     await takeOver(page, eli)
@@ -98,7 +100,7 @@ test.describe('Settings', () => {
       expect(await storedUser(page, email)).toMatchObject({ name, password })
   })
 
-  test('C8: what was saved before the tab hears of the other login is saved as its author’s', async ({
+  test('C8: what is saved before the tab learns of another login is saved for its author', async ({
     page,
   }) => {
     await open(page, company(), eli, '/settings')
@@ -116,7 +118,7 @@ test.describe('Settings', () => {
 })
 
 test.describe('dialogs and forms', () => {
-  test('C9: the user form ends with the admin who filled it in', async ({ page }) => {
+  test('C9: the user form closes when somebody else logs in', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.edit(eli.email).click()
@@ -132,7 +134,7 @@ test.describe('dialogs and forms', () => {
     expect(await storedUser(page, eli.email)).toMatchObject({ name: eli.name, password: eli.password })
   })
 
-  test('C9: so do the create form and the question of a delete', async ({ page }) => {
+  test('C9: so do the create form and the question before a deletion', async ({ page }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()
@@ -149,7 +151,7 @@ test.describe('dialogs and forms', () => {
     expect((await stored(page, 'root')).projects.map(({ name }) => name)).toContain('Atlas')
   })
 
-  test('C9: the question whether to clear all notifications', async ({ page }) => {
+  test('C9: so does the question whether to clear all notifications', async ({ page }) => {
     const made = company().withNews([{ role: 'admin', type: 'info', message: 'Something happened.' }])
     await open(page, made, ada, '/settings')
     await new Shell(page).openNews()
@@ -160,7 +162,9 @@ test.describe('dialogs and forms', () => {
     expect(await storedNews(page)).toHaveLength(1)
   })
 
-  test('C9, F1: a half-typed task and an open menu, with two managers', async ({ page }) => {
+  test('C9, F1: another manager gets neither a half-typed task nor an open menu, and the task is back for its author', async ({
+    page,
+  }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Task of Mara')
@@ -176,7 +180,7 @@ test.describe('dialogs and forms', () => {
     await expect(atlas.title).toHaveValue('Task of Mara')
   })
 
-  test('C9, F1: a comment being typed, by an employee and by a manager', async ({ page }) => {
+  test('C9, F1: a comment being typed is kept for its author, an employee or a manager', async ({ page }) => {
     await open(page, company(), eli)
     const mine = new EmployeeDashboard(page).task('Draw the map')
     await mine.comment.fill('What Eli has not said')
@@ -197,7 +201,7 @@ test.describe('dialogs and forms', () => {
     expect(await storedTask(page, 'Draw the map')).toMatchObject({ comments: '' })
   })
 
-  test('C9: a visitor’s question ends when somebody logs in', async ({ page }) => {
+  test('C9: a visitor’s question closes when somebody logs in', async ({ page }) => {
     await page.goto('/home')
     const landing = new Landing(page)
     await landing.explore.click()
@@ -227,7 +231,7 @@ test.describe('a drag', () => {
     expect(await storedTask(page, 'Fold the map')).toMatchObject({ status: 'To Do' })
   })
 
-  test('C9: by keyboard as well', async ({ page }) => {
+  test('C9: by keyboard, dropped after somebody else has logged in, does nothing', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     const card = atlas.task(atlas.column('To Do'), 'Fold the map')
@@ -246,7 +250,7 @@ test.describe('a drag', () => {
 })
 
 test.describe('a restore', () => {
-  test('C9: a file that was chosen ends with the admin who chose it', async ({ page }) => {
+  test('C9: a chosen file is dropped when somebody else logs in', async ({ page }) => {
     await open(page, company(), ada, '/settings')
     const settings = new Settings(page)
     const { text } = await settings.downloaded()
@@ -260,7 +264,7 @@ test.describe('a restore', () => {
     expect(await storedTask(page, 'Draw the map')).toBeDefined()
   })
 
-  test('C9: so does one that is still being read', async ({ page }) => {
+  test('C9: so is one that is still being read', async ({ page }) => {
     await page.addInitScript(() => {
       // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
       const { text } = Blob.prototype
@@ -281,7 +285,9 @@ test.describe('a restore', () => {
     await expect(settings.dryRun.dialog).toBeHidden()
   })
 
-  test('C8: one that waits for its snapshot is not carried out as somebody else’s', async ({ page }) => {
+  test('C8: one that waits for its snapshot is not carried out after somebody else has logged in', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       // The completion of a transaction is reported only when the test says so.
       let held: (() => void)[] | undefined
@@ -318,7 +324,7 @@ test.describe('a restore', () => {
 })
 
 test.describe('what can be undone', () => {
-  test('C9: the Undo of a toast goes with the person to whom it was offered', async ({ page }) => {
+  test('C9: the Undo in a toast goes when somebody else logs in', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.delete(emma.email).click()
@@ -330,7 +336,7 @@ test.describe('what can be undone', () => {
     await expect.poll(() => storedUser(page, emma.email)).toBeUndefined()
   })
 
-  test('C8: pressed at the moment the other login arrives, it brings nothing back', async ({ page }) => {
+  test('C8: Undo pressed at the moment another login arrives brings nothing back', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const late = await openLateTab(page, '/users')
     await new Users(late).delete(emma.email).click()
@@ -346,7 +352,7 @@ test.describe('what can be undone', () => {
     await expect.poll(() => storedUser(page, emma.email)).toBeUndefined()
   })
 
-  test('C8: Ctrl+Z takes back nothing of the person before', async ({ page }) => {
+  test('C8: Ctrl+Z undoes nothing that the previous person did', async ({ page }) => {
     await open(page, company().withoutPast(), eli)
     await new EmployeeDashboard(page).task('Draw the map').status.selectOption('In Progress')
     await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ status: 'In Progress' })
@@ -361,8 +367,8 @@ test.describe('what can be undone', () => {
   })
 })
 
-test.describe('what a toast says', () => {
-  /** The toast that tells Eli that the form has no name. It does not go away by itself: time stands still. */
+test.describe('a toast', () => {
+  /** The toast that tells Eli that the form has no name. It does not time out: the clock is stopped. */
   async function told(page: Page): Promise<Locator> {
     await page.clock.install()
     await open(page, company(), eli, '/settings')
@@ -376,21 +382,21 @@ test.describe('what a toast says', () => {
     return toasts
   }
 
-  test('Y76: ends with a logout', async ({ page }) => {
+  test('Y76: goes at a logout', async ({ page }) => {
     const toasts = await told(page)
     await new Shell(page).logout.click()
     await expect(page).toHaveURL('/home')
     await expect(toasts).toHaveCount(0)
   })
 
-  test('Y76: ends where somebody else logs in in another tab', async ({ page }) => {
+  test('Y76: goes when somebody else logs in in another tab', async ({ page }) => {
     const toasts = await told(page)
     await takeOver(page, ada)
     await expect(new Shell(page).topBar).toContainText(`Welcome, ${ada.name}`)
     await expect(toasts).toHaveCount(0)
   })
 
-  test('Y76: ends at somebody else’s login in the same tab, of which the next one is told', async ({
+  test('Y76: goes when somebody else logs in in the same tab, and makes room for the toast of that login', async ({
     page,
   }) => {
     const toasts = await told(page)
@@ -405,7 +411,7 @@ test.describe('what a toast says', () => {
   })
 })
 
-test('C9, F3: after a logout what was typed is there for its own person alone', async ({ page }) => {
+test('C9, F3: after a logout, what was typed is there only for its author', async ({ page }) => {
   await openAsVisitor(page, company(), '/login')
   await new Login(page).as(eli)
   await new EmployeeDashboard(page).task('Draw the map').comment.fill('Not said')

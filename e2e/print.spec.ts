@@ -55,7 +55,7 @@ function projectOf(count: number): { made: Company; id: string } {
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`Y10: the reports fit on one sheet of A4, from the ${theme} theme`, async ({ page }) => {
+  test(`Y10: the reports fit on one sheet of A4 or Letter, from the ${theme} theme`, async ({ page }) => {
     await fillWithSample(page)
     const admin = (await stored(page, 'users')).find(({ role }) => role === 'admin')
     await page.emulateMedia({ colorScheme: theme })
@@ -70,7 +70,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('Y124: it is printed on the paper that is there, upright or across', async ({ page }) => {
+test('Y124: a page is printed on the paper that is chosen, portrait or landscape', async ({ page }) => {
   await open(page, projectOf(1).made, mara)
   await expect(page.getByRole('listitem').first()).toBeVisible()
   const sizes: (string | undefined)[] = []
@@ -81,7 +81,7 @@ test('Y124: it is printed on the paper that is there, upright or across', async 
   expect(sizes).toEqual(['0 0 612 792', '0 0 792 612'])
 })
 
-test('Y125: the heads of a board’s columns are on each sheet that it goes on to, and its cards follow each other', async ({
+test('Y125: the column headings of a board repeat on each sheet, and its cards are evenly spaced', async ({
   page,
 }) => {
   await open(page, projectOf(60).made, mara)
@@ -124,7 +124,7 @@ function busyProjects(): Company {
   return made
 }
 
-test('Y10, Y18: so do those of forty projects with the hardest names, where every chart is full', async ({
+test('Y10, Y18: the reports of forty projects with the hardest names, with full charts, fit on one sheet', async ({
   page,
 }) => {
   await page.clock.setFixedTime('2026-02-26T10:00:00+01:00')
@@ -150,7 +150,7 @@ test('Y10: a project of 18 tasks fits on two sheets, for its manager as for the 
   }
 })
 
-test('Y11: a board is printed with every card, also those that would have to be scrolled to', async ({
+test('Y11: a board is printed with every card, including those that need scrolling on the screen', async ({
   page,
 }) => {
   const { made } = projectOf(60)
@@ -163,9 +163,7 @@ test('Y11: a board is printed with every card, also those that would have to be 
   for (const end of [cards.first(), cards.last()]) await expect(end).toBeVisible()
 })
 
-test('Y131: the columns of a board are as wide as each other, whatever words are on their cards', async ({
-  page,
-}) => {
+test('Y131: the columns of a board are equally wide, whatever words are on their cards', async ({ page }) => {
   const { made, id: projectId } = projectOf(3)
   const taskId = made.idOf('tasks', 'title', 'Draw the map of the 1. district')
   for (const name of ['Straßenverkehrszulassungsverordnung', 'Supplier contracts before the merger'])
@@ -184,7 +182,7 @@ test('Y131: the columns of a board are as wide as each other, whatever words are
   await page.emulateMedia({ media: null })
 })
 
-test('Y132: the ring of what has the focus is not printed', async ({ page }) => {
+test('Y132: the focus ring is not printed', async ({ page }) => {
   await open(page, projectOf(3).made, mara, '/my-employees')
   const choice = page.getByRole('main').getByRole('combobox')
   await choice.focus()
@@ -197,7 +195,7 @@ test('Y132: the ring of what has the focus is not printed', async ({ page }) => 
   await page.emulateMedia({ media: null })
 })
 
-test('Y116: the words of a name are whole in the table of a project', async ({ page }) => {
+test('Y116: the words of a name are not broken in the table of a project', async ({ page }) => {
   const made = new Company()
   const wilhelmina = person('Wilhelmina Konstantinidis', 'wilhelmina@ems.example', 'employee')
   const id = made.project('Atlas', { manager: mara, employees: [wilhelmina] })
@@ -210,7 +208,7 @@ test('Y116: the words of a name are whole in the table of a project', async ({ p
   expect(await faultsOnPaper(page)).toEqual([])
 })
 
-test('Y53: it is one line when a task is due, and one how far off that is', async ({ page }) => {
+test('Y53: the due date of a task takes one line, and how far off it is another', async ({ page }) => {
   const { made, id } = projectOf(0)
   for (const [at, dueDate] of ['2026-08-24', '2026-09-07', '2026-08-27', '2026-06-01'].entries())
     made.task(id, `Draw the map of the ${at + 1}. district with its streets, squares and gardens`, {
@@ -254,7 +252,7 @@ async function openSample(page: Page, role: 'admin' | 'manager'): Promise<number
   return projects.filter((project) => project.manager === manager).length
 }
 
-test('Y54: each project of a manager is on a sheet of its own, and its columns end with their last card', async ({
+test('Y54: each project of a manager is on a sheet of its own, and its columns have no background or border', async ({
   page,
 }) => {
   const count = await openSample(page, 'manager')
@@ -268,7 +266,7 @@ test('Y54: each project of a manager is on a sheet of its own, and its columns e
   await page.emulateMedia({ media: null })
 })
 
-test('Y54: a project that is longer than a sheet begins below the title', async ({ page }) => {
+test('Y54: a project longer than a sheet starts below the title, on the same sheet', async ({ page }) => {
   await open(page, projectOf(60).made, mara)
   await expect(page.getByRole('listitem').first()).toBeVisible()
   const whole = await sheets(page)
@@ -287,7 +285,7 @@ test('Y54: reports as tables fit on one sheet', async ({ page }) => {
   expect(await faultsOnPaper(page)).toEqual([])
 })
 
-test('Y28: heads of a table are words on every sheet, and nothing is printed that only could be pressed', async ({
+test('Y28: column headings are printed as plain words, and the bar for several tasks is not printed', async ({
   page,
 }) => {
   const { made, id } = projectOf(18)
@@ -322,7 +320,7 @@ test('Y28: heads of a table are words on every sheet, and nothing is printed tha
   await page.emulateMedia({ media: null })
 })
 
-test('Y29: a month fits on one sheet, and a person’s tasks have its width', async ({ page }) => {
+test('Y29: a month fits on one sheet, and a person’s tasks take its full width', async ({ page }) => {
   const { made, id } = projectOf(0)
   for (const dueDate of ['2026-08-04', '2026-08-11', '2026-08-18'])
     for (let at = 1; at <= 4; at += 1)
@@ -346,7 +344,7 @@ test('Y29: a month fits on one sheet, and a person’s tasks have its width', as
   await page.emulateMedia({ media: null })
 })
 
-test('Y94: a history that was opened is printed alone and whole', async ({ page }) => {
+test('Y94: an open history is printed alone and in full', async ({ page }) => {
   const { made, id } = projectOf(18)
   await open(page, made, ada, `/projects/${id}`)
   const task = page.getByRole('table').getByRole('row').filter({ hasText: 'the map of the 2. district' })
@@ -367,7 +365,7 @@ test('Y94: a history that was opened is printed alone and whole', async ({ page 
   await expect(heads).toHaveText(['Admin Panel'])
 })
 
-test('Y95: a task on paper is its words: nothing to choose or pull by, and no heading of what is not there', async ({
+test('Y95: a task on paper is only its words: no controls or handles, and no heading of an empty section', async ({
   page,
 }) => {
   const { made } = projectOf(1)
@@ -390,7 +388,7 @@ test('Y95: a task on paper is its words: nothing to choose or pull by, and no he
   await expect.poll(picker).toHaveLength(1)
 })
 
-test('D30: a month on paper has its lines, and every task of a day', async ({ page }) => {
+test('D30: a month on paper has its grid, and every task of each day', async ({ page }) => {
   const { made, id } = projectOf(0)
   for (let at = 1; at <= 45; at += 1)
     made.task(id, `Draw the ${at}. map`, { dueDate: at <= 14 ? '2026-08-04' : '2026-08-27', assignedTo: eli })

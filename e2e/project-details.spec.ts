@@ -37,7 +37,7 @@ test('a project shows its info, manager, employees, tasks and progress', async (
   await expect(details.progress).toHaveAttribute('aria-valuenow', '33')
 })
 
-test('Y98: an empty project says what it does not have, and who can add it', async ({ page }) => {
+test('Y98: an empty project says what it lacks, and who can add labels', async ({ page }) => {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara })
   made.run(ada, 'user.delete', { userId: made.idOf('users', 'email', mara.email) })
@@ -60,7 +60,7 @@ for (const [done, all, percent] of [
   [2, 3, 67],
   [3, 3, 100],
 ] as const) {
-  test(`P10: ${done} of ${all} tasks done is a progress of ${percent} %`, async ({ page }) => {
+  test(`P10: ${done} of ${all} tasks done makes a progress of ${percent} %`, async ({ page }) => {
     const made = new Company()
     const id = made.project('Atlas', { manager: mara })
     for (let task = 0; task < all; task += 1) {
@@ -73,7 +73,7 @@ for (const [done, all, percent] of [
   })
 }
 
-test('any id leads to its project, however it is encoded in an address', async ({ page }) => {
+test('a link leads to a project with any id, however an address encodes it', async ({ page }) => {
   const made = new Company()
   const plain = made.project('Atlas', { manager: mara })
   const written = (id: string) => (text: string) => text.replaceAll(`"${plain}"`, JSON.stringify(id))
@@ -96,7 +96,7 @@ test('a project that does not exist says so', async ({ page }) => {
   await expect(page).toHaveURL('/projects/none')
 })
 
-test('Y55: five people of a project are read without scrolling', async ({ page }) => {
+test('Y55: five people of a project are visible without scrolling', async ({ page }) => {
   const made = new Company()
   const employees = Array.from({ length: 5 }, (_, at) =>
     person(`Person ${at + 1}`, `person.${at + 1}@ems.example`, 'employee'),
@@ -114,7 +114,7 @@ test('Y55: five people of a project are read without scrolling', async ({ page }
   }
 })
 
-test('C29: a name in another script stands below the head of its column', async ({ page }) => {
+test('C29: a name in a right-to-left script is below the heading of its column', async ({ page }) => {
   const made = new Company()
   const amin = { ...eli, name: 'أمين' }
   const omar = { ...mara, name: 'عمر' }
@@ -150,7 +150,7 @@ async function between(text: Locator, other: Locator): Promise<number> {
   return Math.round((one ?? 0) - (reference ?? 0))
 }
 
-test('C34: a name in another direction begins where others do: among people, in a panel, a dialog and the palette', async ({
+test('C34: a right-to-left name starts where others do: among people, in a panel, a dialog and the palette', async ({
   page,
 }) => {
   const made = new Company()

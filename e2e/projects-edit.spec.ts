@@ -33,9 +33,7 @@ async function openForm(page: Page): Promise<ProjectForm> {
 }
 
 test.describe('the form of a project', () => {
-  test('Y24: has the name of somebody beside the button that chooses them, however narrow it is', async ({
-    page,
-  }) => {
+  test('Y24: has each name beside its radio button or checkbox, however narrow it is', async ({ page }) => {
     const form = await openForm(page)
     await page.setViewportSize({ width: 320, height: 800 })
     for (const [button, { name }] of [
@@ -50,7 +48,7 @@ test.describe('the form of a project', () => {
     }
   })
 
-  test('Q1, Q20: changes what was touched, and says before saving what follows for others', async ({
+  test('Q1, Q20: changes what was edited, and says before saving what that means for others', async ({
     page,
   }) => {
     const form = await openForm(page)
@@ -86,7 +84,7 @@ test.describe('the form of a project', () => {
     await expect(new ProjectDetails(page).manager).toContainText(mara.name)
   })
 
-  test('Q1: what is missing is said under its field', async ({ page }) => {
+  test('Q1: says what is missing under its field', async ({ page }) => {
     const form = await openForm(page)
     await form.field('Description').fill('  ')
     await form.save.click()
@@ -101,7 +99,7 @@ test.describe('the form of a project', () => {
     await expect(form.dialog).toBeHidden()
   })
 
-  test('Q20: by keyboard, on a phone, with nobody as the manager', async ({ page }) => {
+  test('Q20: works by keyboard, on a phone, with nobody as the manager', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     const form = await openForm(page)
     await form.manager(mara).focus()
@@ -120,7 +118,7 @@ test.describe('the form of a project', () => {
       .toMatchObject({ manager: '', employees: [eli.email] })
   })
 
-  test('Q20: among many employees one is found by a search', async ({ page }) => {
+  test('Q20: finds one of many employees by a search', async ({ page }) => {
     const { made, id } = company()
     const nina = person('Nina Neu', 'nina@ems.example', 'employee')
     const many = Array.from({ length: 40 }, (_, n) => person(`Nils ${n}`, `nils${n}@ems.example`, 'employee'))
@@ -135,9 +133,7 @@ test.describe('the form of a project', () => {
     await expect.poll(async () => (await storedProject(page, 'Atlas'))?.employees).toContain(nina.email)
   })
 
-  test('Q21: what was typed and chosen is there again after a reload, until it is discarded', async ({
-    page,
-  }) => {
+  test('Q21: keeps what was typed and chosen across a reload, until it is discarded', async ({ page }) => {
     const form = await openForm(page)
     await form.field('Name').fill('Atlas of rivers')
     await form.member(egon).check()
@@ -154,8 +150,10 @@ test.describe('the form of a project', () => {
   })
 })
 
-test.describe('two tabs', () => {
-  test('Q2, Q20: members merge, and a name that was changed on both sides asks', async ({ page }) => {
+test.describe('in two tabs', () => {
+  test('Q2, Q20: members are merged, and a name changed on both sides raises a question', async ({
+    page,
+  }) => {
     const mine = await openForm(page)
     const tab = await openTab(page, page.url())
     const other = new ProjectForm(tab)
@@ -210,7 +208,7 @@ test.describe('two tabs', () => {
     await expect(mine.field('Description')).toHaveValue('Rivers only.')
   })
 
-  test('U50: the form stays on the page of a project that is deleted', async ({ page }) => {
+  test('U50: a form stays open on the page of its project when that is deleted', async ({ page }) => {
     const mine = await openForm(page)
     const tab = await openTab(page, '/admin')
     await new AdminPanel(tab).row('Atlas').getByRole('button', { name: 'Delete' }).click()
@@ -222,7 +220,7 @@ test.describe('two tabs', () => {
   })
 })
 
-test('U44: a board that is given to another manager under somebody’s hands says so, and the heading gets the focus', async ({
+test('U44: when a board in use is given to another manager, a toast says so and the heading gets the focus', async ({
   page,
 }) => {
   const { made, id } = company()
@@ -245,9 +243,7 @@ test('U44: a board that is given to another manager under somebody’s hands say
 })
 
 test.describe('the project for its manager', () => {
-  test('Q19, Q25: is reached from the board, shows everything and names people by links', async ({
-    page,
-  }) => {
+  test('Q19, Q25: is reached from the board, shows everything and links to people', async ({ page }) => {
     const { made } = company()
     await open(page, made, mara)
     await page.getByRole('link', { name: 'Details of Atlas' }).click()
@@ -266,7 +262,7 @@ test.describe('the project for its manager', () => {
     await expect(new Shell(page).heading).toHaveText(eli.name)
   })
 
-  test('Q19: of it they change only labels', async ({ page }) => {
+  test('Q19: lets them change its labels', async ({ page }) => {
     const { made, id } = company()
     made.run(mara, 'label.create', { projectId: id, name: 'Rivers', color: 'blue' })
     await open(page, made, mara, `/my-projects/${id}`)
@@ -278,7 +274,7 @@ test.describe('the project for its manager', () => {
     await expectAccessible(page, 'the labels of a project')
   })
 
-  test('Q19: somebody else’s says the same as none', async ({ page }) => {
+  test('Q19: says the same of another manager’s project as of a missing one', async ({ page }) => {
     const { made, id } = company()
     await open(page, made, milo, `/my-projects/${id}`)
     const gone = page.getByText('This project is not here (any more).', { exact: true })

@@ -39,7 +39,7 @@ function press(page: Page, label: 'Undo' | 'Redo', count: number): Promise<void>
   )
 }
 
-test('Z11: the button of a toast, the key and the button of the top bar take back one deed each, pressed at once', async ({
+test('Z11: Undo in a toast, the key and the top bar each undo one action, even in quick succession', async ({
   page,
 }) => {
   const company = new Company()
@@ -65,7 +65,7 @@ test('Z11: the button of a toast, the key and the button of the top bar take bac
   await expect.poll(count).toBe(1 + added.length + 1)
 })
 
-test('Z11: what was done in two tabs is undone at once in one of them, and brought back in the other', async ({
+test('Z11: what was done in two tabs is undone at full speed in one of them, and redone in the other', async ({
   page,
 }) => {
   const company = new Company()
@@ -94,7 +94,9 @@ test('Z11: what was done in two tabs is undone at once in one of them, and broug
   await expectTasks(1 + tabs.length * each)
 })
 
-test(`Z11: ${deeds} quick undos undo ${deeds} deeds, and as many redos bring them back`, async ({ page }) => {
+test(`Z11: ${deeds} quick undos undo ${deeds} actions, and as many redos bring them back`, async ({
+  page,
+}) => {
   const company = new Company()
   const atlas = company.project('Atlas', { manager: mara })
   for (let number = 1; number <= tasks; number += 1) company.task(atlas, `Task ${number}`)

@@ -5,7 +5,7 @@ import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { TaskParts } from './pages/task-parts.ts'
 
-test.describe('days, moments and counts are written as their reader does', () => {
+test.describe('dates and times are written as their reader writes them', () => {
   for (const [locale, day] of [
     ['en-US', 'May 4, 2099'],
     ['de-DE', '04.05.2099'],
@@ -13,7 +13,7 @@ test.describe('days, moments and counts are written as their reader does', () =>
     test.describe(locale, () => {
       test.use({ locale, ownWindow: true })
 
-      test('in one way on a screen', async ({ page }) => {
+      test('in the same way everywhere on a screen', async ({ page }) => {
         const made = new Company()
         const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
         const map = made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2099-05-04' })
@@ -59,7 +59,7 @@ async function isRightOf(text: Locator, part: string, other: string): Promise<bo
 test.describe('he-IL', () => {
   test.use({ locale: 'he-IL', ownWindow: true })
 
-  test('Y89: a date is read from right to left in a row, a title and a heading', async ({ page }) => {
+  test('Y89: a date reads from right to left in a row, a title and a heading', async ({ page }) => {
     const made = new Company()
     const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
     made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2099-05-04' })
@@ -85,7 +85,7 @@ test.describe('a browser that names no well-formed language', () => {
     [mara, '/workload', 'Workload'],
     [ada, '/reports', 'Reports'],
   ] as const)
-    test(`Y83: ${path} is drawn to it`, async ({ page }) => {
+    test(`Y83: is shown ${path}`, async ({ page }) => {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' }),
       )

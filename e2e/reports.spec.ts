@@ -33,7 +33,7 @@ test('R1, R2, R3: three charts, each with its figures as a table', async ({ page
   for (const title of Reports.titles) await expect(reports.drawing(title)).toBeVisible()
 })
 
-test('Y52: the table of each chart has the name of its chart', async ({ page }) => {
+test('Y52: the table of each chart is named after the chart', async ({ page }) => {
   await open(page, company(), ada, '/reports')
   const names = ['Task Completion Status', 'Tasks per Project', 'Completed Tasks by Manager']
   const tables = page.getByRole('main').getByRole('table')
@@ -43,7 +43,7 @@ test('Y52: the table of each chart has the name of its chart', async ({ page }) 
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('R49: the buttons that show charts as tables, and back, are told apart by their names', async ({
+test('R49: the buttons that switch between charts and tables each have a name of their own', async ({
   page,
 }) => {
   await open(page, company(), ada, '/reports')
@@ -59,7 +59,7 @@ test('R49: the buttons that show charts as tables, and back, are told apart by t
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('Y110: the ring of a range that is chosen by the keyboard lies within its button', async ({ page }) => {
+test('Y110: the focus ring of a range lies within its button', async ({ page }) => {
   await open(page, company(), ada, '/reports')
   const ranges = page.getByRole('group', { name: 'Range' }).getByRole('button')
   await expect(ranges.first()).toBeVisible()
@@ -73,9 +73,7 @@ test('Y110: the ring of a range that is chosen by the keyboard lies within its b
   expect(reach).toBeLessThanOrEqual(0)
 })
 
-test('Y123: with text twice as large the bars have its height, and no name lies over the next one', async ({
-  page,
-}) => {
+test('Y123: with text twice as large, no name overlaps the next one', async ({ page }) => {
   await open(page, company(), ada)
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await new Shell(page).link('Reports').click()
@@ -85,7 +83,7 @@ test('Y123: with text twice as large the bars have its height, and no name lies 
 })
 
 for (const width of [390, 1280]) {
-  test(`Y66, Y142: what names a row of a report is its head, and looks as its cells do, ${width} px wide`, async ({
+  test(`Y66, Y142: the name of a row in a report is its header, and looks like its cells, ${width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -109,7 +107,9 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('Y51: the tasks behind a bar have the focus, with a name that says which they are', async ({ page }) => {
+test('Y51: the tasks behind a bar get the focus, with a name that says which tasks they are', async ({
+  page,
+}) => {
   await open(page, company(), ada, '/reports')
   const status = new Reports(page).region('Task Completion Status')
   await status.getByRole('link', { name: /^To Do/ }).press('Enter')
@@ -127,7 +127,7 @@ test('the pie has a slice for each status, in three colours', async ({ page }) =
   await expect.poll(colours).toBe(3)
 })
 
-test('Y20: as tables they stay tables in any window, and a third chart fills the line below the first two', async ({
+test('Y20: charts shown as tables stay tables at any width, and a third chart fills the line below the first two', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1100, height: 900 })
@@ -156,7 +156,7 @@ test('Y20: as tables they stay tables in any window, and a third chart fills the
   }
 })
 
-test('R46: three charts that stand side by side do so two by two beside an open task', async ({ page }) => {
+test('R46: charts in rows of three are in rows of two beside an open task', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   await open(page, company(), ada, '/reports?of=status&key=Done')
   const reports = new Reports(page)
@@ -170,21 +170,21 @@ test('R46: three charts that stand side by side do so two by two beside an open 
   await expect.poll(perLine).toBe(2)
 })
 
-test('R3: a manager who is gone is labelled by their e-mail', async ({ page }) => {
+test('R3: a deleted manager is labelled by their e-mail', async ({ page }) => {
   const made = company()
   made.run(ada, 'user.delete', { userId: made.idOf('users', 'email', mara.email) })
   await open(page, made, ada, '/reports')
   expect(await new Reports(page).figures('Completed Tasks by Manager')).toMatchObject({ [mara.email]: 3 })
 })
 
-test('an empty workspace has the three sections and no charts that fail', async ({ page }) => {
+test('an empty workspace has the three sections, and no chart fails', async ({ page }) => {
   await open(page, new Company(), ada, '/reports')
   for (const title of Reports.titles) {
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
   }
 })
 
-test('R42: a range is typed as it comes, the other way round and too long as well, and neither field changes the other', async ({
+test('R42: any range can be typed, even reversed or too long, and neither field changes the other', async ({
   page,
 }) => {
   await open(page, company(), ada, '/reports?from=2026-10-05&to=2026-11-26')
@@ -213,7 +213,7 @@ test('R42: a range is typed as it comes, the other way round and too long as wel
   await expect(note).toBeVisible()
 })
 
-test('R42: what is said of a range moves no field from under the pointer', async ({ page }) => {
+test('R42: a note about a range moves no field', async ({ page }) => {
   await page.setViewportSize({ width: 1400, height: 900 })
   await open(page, company(), ada, '/reports?from=2026-10-05&to=2026-11-26')
   const from = page.getByLabel('From', { exact: true })
@@ -231,14 +231,14 @@ test('R42: what is said of a range moves no field from under the pointer', async
   expect(await from.boundingBox()).toEqual(before)
 })
 
-test('R43: a range that ends after today has the ages of today', async ({ page }) => {
+test('R43: a range that ends in the future gives ages as of today', async ({ page }) => {
   await open(page, company(), ada, '/reports?from=2026-10-05&to=2199-05-01')
   const ages = page.getByRole('region', { name: 'Age of Open Tasks', exact: true })
   await expect(ages).toContainText('As of')
   await expect(ages).not.toContainText('2199')
 })
 
-test('R45: the head of a chart without buttons is as high as that of one with them', async ({ page }) => {
+test('R45: the header of a chart is equally high with and without buttons', async ({ page }) => {
   const made = new Company()
   made.task(made.project('Atlas', { manager: mara }), 'A')
   await open(page, made, ada, '/reports')

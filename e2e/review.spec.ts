@@ -28,7 +28,7 @@ function company(isReady = false): Made {
 
 const storedMap = (page: Parameters<typeof storedTask>[0]) => storedTask(page, 'Draw the map')
 
-test('K40: the assignee says that a task is ready on their dashboard, by keyboard, and withdraws it', async ({
+test('K40: the assignee marks a task as ready on their dashboard, by keyboard, and withdraws that', async ({
   page,
 }) => {
   const { made } = company()
@@ -46,7 +46,7 @@ test('K40: the assignee says that a task is ready on their dashboard, by keyboar
   await expect.poll(() => storedMap(page)).toMatchObject({ readyForReview: false })
 })
 
-test('K40: in the panel as well, and nobody else is offered it', async ({ page }) => {
+test('K40: they do so in the panel too, and their manager is not offered it', async ({ page }) => {
   const { made, map } = company()
   await open(page, made, eli, `/tasks/${map}`)
   const task = new TaskParts(page, 'Draw the map')
@@ -62,7 +62,9 @@ test('K40: in the panel as well, and nobody else is offered it', async ({ page }
   await expect(task.ready).toBeHidden()
 })
 
-test('K44: the Manager Dashboard says how many tasks are ready, and shows these alone', async ({ page }) => {
+test('K44: the Manager Dashboard says how many tasks are ready, and can show only those', async ({
+  page,
+}) => {
   const { made } = company(true)
   await open(page, made, mara)
   const [atlas, borealis] = [new Board(page, 'Atlas'), new Board(page, 'Borealis')]
@@ -84,7 +86,7 @@ test('K44: the Manager Dashboard says how many tasks are ready, and shows these 
   await expect.poll(() => storedMap(page)).toMatchObject({ status: 'Done', readyForReview: false })
 })
 
-test('K41, Y48: the manager sends a task back from its card, with a comment that says why', async ({
+test('K41, Y48: the manager sends a task back from its card, with a comment that says what is missing', async ({
   page,
 }) => {
   const { made } = company(true)
@@ -114,7 +116,7 @@ test('K41, Y48: the manager sends a task back from its card, with a comment that
   await expect.poll(() => storedMap(page)).toMatchObject({ readyForReview: true, comments: '' })
 })
 
-test('K41: in the panel it is set to Done or sent back, and the focus stays there', async ({ page }) => {
+test('K41: a task is sent back or set to Done in the panel, and the focus stays there', async ({ page }) => {
   const { made, map } = company(true)
   for (const person of [mara, ada]) {
     await open(page, made, person, `/tasks/${map}`)
@@ -141,7 +143,7 @@ test('K41: in the panel it is set to Done or sent back, and the focus stays ther
   await expect(task.field('Status')).toHaveValue('Done')
 })
 
-test('K42: another status ends it', async ({ page }) => {
+test('K42: a change of status withdraws a task from review', async ({ page }) => {
   const { made } = company(true)
   await open(page, made, eli)
   const { article, status } = new EmployeeDashboard(page).task('Draw the map')
@@ -153,7 +155,7 @@ test('K42: another status ends it', async ({ page }) => {
 test.describe('by touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('K40, K41: a task is said to be ready, and sent back', async ({ page }) => {
+  test('K40, K41: a task is marked as ready, and sent back', async ({ page }) => {
     const { made, map } = company()
     await open(page, made, eli)
     const { article } = new EmployeeDashboard(page).task('Draw the map')
@@ -186,7 +188,9 @@ for (const width of [1400, 820, 390]) {
   })
 }
 
-test('Y25: that a task is ready for review has one mark in one colour on every screen', async ({ page }) => {
+test('Y25: a task ready for review has the same mark in the same colour on every screen', async ({
+  page,
+}) => {
   const { made, map } = company(true)
   const atlas = made.idOf('projects', 'name', 'Atlas')
   made.run(mara, 'task.edit', { taskId: map, dueDate: '2026-11-28' })

@@ -14,7 +14,7 @@ for (const path of ['/', '/home']) {
   })
 }
 
-test('D1, D2: an empty workspace can be filled with a company that shows all sides of the work', async ({
+test('D1, D2: an empty workspace can be filled with a company of all roles and its tasks of every status', async ({
   page,
 }) => {
   await page.goto('/home')
@@ -29,7 +29,7 @@ test('D1, D2: an empty workspace can be filled with a company that shows all sid
 })
 
 for (const role of roles) {
-  test(`the company can be explored as ${role}, who has something to see`, async ({ page }) => {
+  test(`the company can be explored as ${role}, with something to see`, async ({ page }) => {
     await page.goto('/home')
     const landing = new Landing(page)
     await landing.explore.click()
@@ -45,7 +45,7 @@ for (const role of roles) {
   })
 }
 
-test('D4: the hints name credentials that work at the login', async ({ page }) => {
+test('D4: the hints show the e-mail and password of an account', async ({ page }) => {
   await page.goto('/home')
   const landing = new Landing(page)
   await landing.explore.click()
@@ -60,7 +60,7 @@ test('D4: the hints name credentials that work at the login', async ({ page }) =
   }
 })
 
-test('D3: the sample data can be cleared again, after a question', async ({ page }) => {
+test('D3: the sample data can be cleared after a question', async ({ page }) => {
   await page.goto('/home')
   const landing = new Landing(page)
   const shell = new Shell(page)
@@ -79,7 +79,7 @@ test('D3: the sample data can be cleared again, after a question', async ({ page
 
 for (const [what, made] of [
   ['a project', withProject()],
-  ['a user who is no admin', withUser()],
+  ['a user who is not an admin', withUser()],
 ] as const) {
   test(`D1: a workspace with ${what} is not offered sample data`, async ({ page }) => {
     await openAsVisitor(page, made, '/home')

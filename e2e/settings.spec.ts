@@ -16,7 +16,7 @@ function company(): Company {
 }
 
 for (const person of [ada, mara, eli]) {
-  test(`the ${person.role} chooses a name and a password, which work at the next login`, async ({ page }) => {
+  test(`the ${person.role} chooses a name and a password, which hold at the next login`, async ({ page }) => {
     await open(page, company(), person, '/settings')
     const settings = new Settings(page)
     const shell = new Shell(page)
@@ -61,7 +61,7 @@ for (const [what, name, password] of [
   })
 }
 
-test('Y80: what is wrong is said at its field, and the first such field has the focus', async ({ page }) => {
+test('Y80: an error is shown at its field, and the first field with one gets the focus', async ({ page }) => {
   await open(page, company(), mara, '/settings')
   const settings = new Settings(page)
   // A team server saves a name without a password, and wants a longer password.
@@ -94,9 +94,7 @@ test('U3: a password of 3 characters is refused', async ({ page }) => {
 })
 
 test.describe('cleaning up', () => {
-  test('C21: the admin clears the sample data, after the same question, and gets it back', async ({
-    page,
-  }) => {
+  test('C21: the admin clears the sample data, after the same question, and undoes it', async ({ page }) => {
     await page.goto('/home')
     const landing = new Landing(page)
     await landing.explore.click()
@@ -119,7 +117,7 @@ test.describe('cleaning up', () => {
     await expect(clear).toBeVisible()
   })
 
-  test('C22, Y51: the admin clears the notifications of everyone, and gets them back', async ({ page }) => {
+  test('C22, Y51: the admin clears the notifications of everyone, and undoes it', async ({ page }) => {
     const made = company().withNews([
       { role: 'manager', type: 'info', message: 'To all managers' },
       { role: 'employee', type: 'info', message: 'To all employees' },
@@ -149,7 +147,7 @@ test.describe('cleaning up', () => {
   })
 
   for (const person of [mara, eli])
-    test(`C21, C22: is not for the ${person.role}`, async ({ page }) => {
+    test(`C21, C22: is not offered to the ${person.role}`, async ({ page }) => {
       await open(page, company(), person, '/settings')
       await expect(new Settings(page).save).toBeVisible()
       await expect(new Settings(page).storage).toBeVisible()
@@ -157,7 +155,7 @@ test.describe('cleaning up', () => {
     })
 })
 
-test('N32: everyone chooses what they hear of, and it is saved at once', async ({ page }) => {
+test('N32: an employee chooses what they are notified of, and it is saved immediately', async ({ page }) => {
   await open(page, company(), eli, '/settings')
   const { kind } = new Settings(page)
   // The rule for it may load a moment after the click.
@@ -172,7 +170,7 @@ test('N32: everyone chooses what they hear of, and it is saved at once', async (
   await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ mutedNews: [] })
 })
 
-test('N32: admins, who get none of these, are asked nothing', async ({ page }) => {
+test('N32: admins, who get none of these, have no such choice', async ({ page }) => {
   await open(page, company(), ada, '/settings')
   await expect(new Settings(page).name).toBeVisible()
   await expect(page.getByRole('main').getByRole('region', { name: 'Notifications' })).toBeHidden()

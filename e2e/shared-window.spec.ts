@@ -21,12 +21,12 @@ test('a test that stores something everywhere, and goes from page to page', asyn
     await caches.open('left')
   })
   expect(await page.evaluate(() => history.length)).toBeGreaterThan(1)
-  // The page goes on before the browser has its cookie.
+  // The page continues before the browser has its cookie.
   await expect.poll(async () => context.cookies()).toHaveLength(1)
   expect(await recordsIn(page, 'entries')).not.toEqual([])
 })
 
-test('leaves nothing of it to the one that uses its window next', async ({ page, context }) => {
+test('leaves nothing of it to the next test in its window', async ({ page, context }) => {
   // A window that was used before, not a new one.
   expect(page.url()).toMatch(/beside$/)
   expect(await storedTexts(page)).toEqual({})
@@ -40,7 +40,7 @@ test('leaves nothing of it to the one that uses its window next', async ({ page,
 
 let takenBackAgain = 0
 
-test('a test that changes the window itself, in every way that can be taken back', async ({
+test('a test that changes the window itself, in every way that can be reverted', async ({
   page,
   context,
 }) => {
@@ -90,17 +90,17 @@ test('leaves it as it was', async ({ page, context }) => {
   }
 })
 
-test('and takes nothing back once more after that', () => {
+test('and reverts nothing a second time', () => {
   expect(takenBackAgain).toBe(0)
 })
 
-test('a test that asks the window by a session, and ends that', async ({ page, context }) => {
+test('a test that opens a CDP session on the window, and ends it', async ({ page, context }) => {
   await page.goto('/beside')
   const session = await context.newCDPSession(page)
   await session.detach()
 })
 
-test('leaves its window to the next one', ({ page }) => {
+test('leaves its window to the next test', ({ page }) => {
   expect(page.url()).toMatch(/beside$/)
 })
 

@@ -59,7 +59,7 @@ async function expectStoredAsShown(page: Page): Promise<void> {
     .toEqual(shown)
 }
 
-test('S15: a workspace in a full storage opens, and its second copies make room for what is done next', async ({
+test('S15: a workspace opens in a full storage, and its second copies make room for the next change', async ({
   page,
 }) => {
   await seed(page, await company().kept(mara))
@@ -84,7 +84,7 @@ test('S15: a workspace in a full storage opens, and its second copies make room 
   await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
 })
 
-test('S15: when it gets full, the second copies go first; then what finds no room is refused, until something is deleted', async ({
+test('S15: as it fills up, the second copies go first; then what does not fit is refused until something is deleted', async ({
   page,
 }) => {
   await open(page, company(), ada, '/users')
@@ -139,7 +139,7 @@ test('S15: when it gets full, the second copies go first; then what finds no roo
   await expect(shell.unreadable).toBeHidden()
 })
 
-test('S15: in the middle of a burst of work, what is shown is stored, and is there after a reload', async ({
+test('S15: when it fills up during a burst of work, what is shown is stored, and is there after a reload', async ({
   page,
 }) => {
   await open(page, company(), mara)
@@ -163,7 +163,7 @@ test('S15: in the middle of a burst of work, what is shown is stored, and is the
   await expectStoredAsShown(page)
 })
 
-test('S15: in the middle of a burst of two tabs, what is shown is kept, and the same in both', async ({
+test('S15: when it fills up during a burst in two tabs, both show the same, and it is there after a reload', async ({
   page,
 }) => {
   await open(page, company(), mara)
@@ -189,7 +189,7 @@ test('S15: in the middle of a burst of two tabs, what is shown is kept, and the 
     .toBe(true)
   expect(shown.length).toBeGreaterThan(20)
   expect(shown.length).toBeLessThan(300)
-  // Together they may have promised more than fits: that is then kept in the database alone, and both say so.
+  // Together they may have promised more than fits: that is then kept only in the database, and both say so.
   await atlas.title.fill('')
   await page.reload()
   await expect.poll(() => titlesIn(atlas.column('To Do'))).toEqual(shown)
@@ -199,7 +199,7 @@ test('S15: in the middle of a burst of two tabs, what is shown is kept, and the 
   await expect(new Shell(page).unreadable).toBeHidden()
 })
 
-/** Waits for the toast while the work goes on, since it does not stay for long. */
+/** Waits for the toast during the work, since it does not stay for long. */
 async function isTold(page: Page): Promise<void> {
   await expect(page.getByText(full).first()).toBeVisible({ timeout: 100_000 })
 }
@@ -213,12 +213,12 @@ function linesOf(what: string): string {
   return Array.from({ length: 400 }, (_, number) => `Line ${number} of ${what}.`).join('\n')
 }
 
-test.describe('what is half typed', () => {
+test.describe('a draft', () => {
   test.use({
     expectedProblem: /could not be (written|saved)|QuotaExceeded|exceeded the quota|dialog: beforeunload/,
   })
 
-  test('F5, S15: a comment that finds no room says so in sight, and its page is not left without a question', async ({
+  test('F5, S15: a comment that does not fit says so in view, and its page is not left without a question', async ({
     page,
   }) => {
     const made = company()
@@ -233,7 +233,7 @@ test.describe('what is half typed', () => {
     await task.panel.getByRole('button', { name: 'Send' }).click()
     await expect(task.panel.getByText(full)).toBeInViewport()
     // What made room for the comment has let the draft in, and may free a little more once all is quiet. The page itself
-    // fills it, since it then knows at once that it is full; it hears of another tab's writes later.
+    // fills it, since it then knows immediately that it is full; it notices another tab's writes later.
     await fillUp(page)
     await task.write.press('Control+End')
     await page.keyboard.insertText(linesOf('what follows from it'))

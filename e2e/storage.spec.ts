@@ -38,7 +38,9 @@ const reserve = 'reserve'
 const note: unknown = expect.stringMatching(/^written:/)
 
 test.describe('the documented keys', () => {
-  test('are all there is besides what a tab keeps for itself, logged out and logged in', async ({ page }) => {
+  test('are all that is stored besides what a tab keeps for itself, logged out and logged in', async ({
+    page,
+  }) => {
     await page.goto('/login')
     const workspace = ['notifications', reserve, 'root', 'tasks']
     await expect.poll(() => keysOf(page)).toEqual([...workspace, 'users', note])
@@ -49,7 +51,7 @@ test.describe('the documented keys', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   })
 
-  test('do not gather ever more notes: those of tabs that are long gone are dropped', async ({ page }) => {
+  test('do not accumulate notes: those of tabs that are long gone are dropped', async ({ page }) => {
     const long = Date.now() - 48 * 3_600_000
     const notes = [1, 2, 3].map((tab) => [`written:${tab}`, JSON.stringify({ at: long, texts: {} })] as const)
     const { texts, database } = await company().kept(mara)
@@ -61,7 +63,7 @@ test.describe('the documented keys', () => {
     await expect.poll(() => keysLike(page, 'written:')).toHaveLength(1)
   })
 
-  test('hold the workspace after every change, root with its second copies', async ({ page }) => {
+  test('hold the workspace after a change, root with its second copies', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
@@ -82,14 +84,14 @@ test.describe('the documented keys', () => {
     await atlas.title.fill('Fold the map')
     await atlas.add.click()
     await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
-    // Reloads at once: what is on the screen is written when the page is left.
+    // Reloads immediately: what is on the screen is written when the page is left.
     await page.reload()
     await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
     await expect(page).toHaveURL('/manager')
   })
 })
 
-test('a workspace as the app left it is opened as it is: nothing is told, repaired, taken over or written anew', async ({
+test('a workspace is opened as the app left it: nothing is reported, repaired, imported or rewritten', async ({
   page,
 }) => {
   const kept = await company().kept(mara)
@@ -154,7 +156,7 @@ test.describe('data of another implementation', () => {
   }
   const root = JSON.stringify({ users, tasks, projects, notifications, auth: { user: null } })
 
-  test('S1, S2, S3, S4: loads: ids as numbers, a single project, missing and unknown fields', async ({
+  test('S1, S2, S3, S4: loads with numbers as ids, a single project, and missing and unknown fields', async ({
     page,
   }) => {
     await seedTexts(page, { ...own, root })
@@ -191,28 +193,28 @@ test.describe('data of another implementation', () => {
     expect(kept).toMatchObject({ id: 1_700_000_000_000, type: 'weird', sound: 'ping', read: true })
   })
 
-  test('S8: loads without root: no task is lost for want of its project', async ({ page }) => {
+  test('S8: loads without root: no task is lost because its project is missing', async ({ page }) => {
     await seedTexts(page, own)
     await page.goto('/login')
     await new Login(page).as({ email: 'mo@other.example', password: 'mo123' })
     await expect(page.getByRole('listitem', { name: 'Old task' }).first()).toBeVisible()
   })
 
-  test('knows nobody logged in when the current user is stored as null', async ({ page }) => {
+  test('has nobody logged in when the current user is stored as null', async ({ page }) => {
     await seedTexts(page, { ...own, root, currentUser: 'null' })
     await page.goto('/login')
     await expect(new Login(page).submit).toBeVisible()
     await expect(new Shell(page).unreadable).toBeHidden()
   })
 
-  test('keeps who is logged in there logged in here', async ({ page }) => {
+  test('keeps its user logged in', async ({ page }) => {
     await seedTexts(page, { ...own, root, currentUser: JSON.stringify(users[1]) })
     await page.goto('/manager')
     await expect(new Shell(page).topBar).toContainText('Welcome, Mo')
     await expect.poll(() => storedText(page, 'currentUser')).not.toContain('mo123')
   })
 
-  test("a table's own key wins over the copy in root", async ({ page }) => {
+  test('takes a table from its own key rather than from the copy in root', async ({ page }) => {
     const newer = [{ ...tasks[0], title: 'Newer task' }]
     await seedTexts(page, { ...own, root, tasks: JSON.stringify(newer) })
     await page.goto('/login')
@@ -234,7 +236,7 @@ test.describe('unreadable data', () => {
   }
 
   for (const [key, texts] of Object.entries(wrong)) {
-    test(`under ${key} does not keep the app from starting, which says so and keeps the raw text`, async ({
+    test(`under ${key} does not keep the app from starting; it is reported, and the raw text is kept`, async ({
       page,
     }) => {
       for (const text of texts) {
@@ -294,7 +296,7 @@ test.describe('unreadable data', () => {
     expect((await keysOf(page)).filter((key) => key.startsWith('recovery:'))).toEqual([])
   })
 
-  test('S21: is neither downloaded nor discarded by a visitor, who is told of it', async ({ page }) => {
+  test('S21: is reported to a visitor, who can neither download nor discard it', async ({ page }) => {
     await seedTexts(page, {
       ...company().formerTexts(),
       users: '[{"email":"ada@ems.example","password":"ada-secret"',
@@ -306,9 +308,7 @@ test.describe('unreadable data', () => {
     await expect(unreadable.getByRole('button')).toHaveText(['Hide for now'])
   })
 
-  test('S21: is the admin’s alone as soon as one is logged in, and nobody’s after the logout', async ({
-    page,
-  }) => {
+  test('S21: can be downloaded and discarded only while an admin is logged in', async ({ page }) => {
     await seedTexts(page, { ...company().formerTexts(mara), tasks: '{"half' })
     await page.goto('/manager')
     const shell = new Shell(page)
@@ -321,7 +321,7 @@ test.describe('unreadable data', () => {
     await expect(shell.unreadable.getByRole('button')).toHaveText(['Hide for now'])
   })
 
-  test('S22: is gone from the other tab as well once it was discarded', async ({ page }) => {
+  test('S22: is gone from another tab too once it is discarded', async ({ page }) => {
     await seedTexts(page, { ...company().formerTexts(ada), tasks: '{"half' })
     await page.goto('/admin')
     const other = await openTab(page, '/users')
@@ -340,7 +340,7 @@ test.describe('unreadable data', () => {
     await expect(new Shell(page).unreadable).toBeVisible()
   })
 
-  test('is still kept when the work goes on', async ({ page }) => {
+  test('is still kept after further changes', async ({ page }) => {
     await seedTexts(page, { ...company().formerTexts(mara), tasks: '{"half' })
     await page.goto('/manager')
     const atlas = new Board(page, 'Atlas')
@@ -355,7 +355,7 @@ test.describe('unreadable data', () => {
     await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
   })
 
-  test('S5: in one row of a list leaves the other rows as they are', async ({ page }) => {
+  test('S5: in some rows of a list leaves the other rows as they are', async ({ page }) => {
     const storage = company().formerTexts(mara)
     const tasks = JSON.parse(storage['tasks'] ?? '[]') as unknown[]
     await seedTexts(page, { ...storage, tasks: JSON.stringify([...tasks, 'no task', { title: 5, id: {} }]) })
@@ -370,7 +370,7 @@ test.describe('a task of another program', () => {
     [1750000000000, /^Created .*2025.* by /],
     ['21.11.2025, 10:00:00', /^When it was created, and by whom, is unknown/],
   ] as const)
-    test(`S60: opens with what can be said of its moments: ${createdAt}`, async ({ page }) => {
+    test(`S60: opens with what can be said of when it was created: ${createdAt}`, async ({ page }) => {
       const storage = company().formerTexts(ada)
       const tasks = JSON.parse(storage['tasks'] ?? '[]') as { id: string }[]
       const foreign = tasks.map((task) => ({ ...task, createdAt }))
@@ -384,7 +384,7 @@ test.describe('a task of another program', () => {
 test.describe('a blocked storage', () => {
   test.use({ expectedProblem: /denied/ })
 
-  test('ends in an error screen with a retry, which works once it is allowed', async ({ page }) => {
+  test('leads to an error screen with a retry, which works once storage is allowed', async ({ page }) => {
     await seed(page, await company().kept())
     await page.addInitScript(() => {
       const own = Object.getOwnPropertyDescriptor(window, 'localStorage')
@@ -411,10 +411,10 @@ test.describe('a blocked storage', () => {
   })
 })
 
-test.describe('a storage that takes nothing', () => {
+test.describe('a storage that takes no writes', () => {
   test.use({ expectedProblem: /could not be written/ })
 
-  test('is announced, and what is typed meanwhile is stored once there is room', async ({ page }) => {
+  test('is announced, and changes are stored again once there is room', async ({ page }) => {
     await page.clock.install()
     await open(page, company(), mara, '/settings')
     const settings = new Settings(page)
@@ -437,7 +437,7 @@ test.describe('a storage that takes nothing', () => {
     await settings.save.click()
     const alert = page.getByRole('alert')
     await expect(alert).toContainText(/full or blocked/i)
-    // Also when the tab has been quiet for a while and checks what is stored.
+    // Even when the tab has been quiet for a while and checks what is stored.
     await page.clock.runFor(2000)
     await expect(alert).toContainText(/full or blocked/i)
     await expect(new Shell(page).topBar).toContainText('Welcome, Mara Moor')
@@ -452,10 +452,7 @@ test.describe('a storage that takes nothing', () => {
   })
 })
 
-test('nothing is sent anywhere and nothing kept elsewhere: no cookies, no caches', async ({
-  page,
-  context,
-}) => {
+test('nothing is sent anywhere or kept elsewhere: no cookies, no caches', async ({ page, context }) => {
   await openAsVisitor(page, company(), '/login')
   await new Login(page).as(ada)
   await expect(page).toHaveURL('/admin')

@@ -49,7 +49,7 @@ async function openMyEmployees(page: Page): Promise<MyEmployees> {
   return screen
 }
 
-test.describe('what is done in one tab is in the other, without loading it again', () => {
+test.describe('changes in one tab appear in another without a reload', () => {
   test('S11: a task that is added, assigned and moved', async ({ page }) => {
     await open(page, company(), mara)
     const other = new Board(await openTab(page, '/manager'), 'Atlas')
@@ -86,7 +86,7 @@ test.describe('what is done in one tab is in the other, without loading it again
     await expect(new Shell(tab).unreadDot).toBeHidden()
   })
 
-  test('S11: a project that is made and deleted, and a delete that is undone', async ({ page }) => {
+  test('S11: a project that is created and deleted, and a deletion that is undone', async ({ page }) => {
     await open(page, company(), ada)
     const other = new AdminPanel(await openTab(page, '/admin'))
     await expect(other.row('Atlas')).toBeVisible()
@@ -108,7 +108,7 @@ test.describe('what is done in one tab is in the other, without loading it again
     await expect(other.row('Atlas')).toBeVisible()
   })
 
-  test('what is being typed in the other tab stays as it is', async ({ page }) => {
+  test('and leave what is being typed there as it is', async ({ page }) => {
     await open(page, company(), eli)
     const tab = await openTab(page, '/employee')
     const other = new EmployeeDashboard(tab).task('Draw the map')
@@ -119,7 +119,7 @@ test.describe('what is done in one tab is in the other, without loading it again
     await expect(other.update).toBeEnabled()
   })
 
-  test('soon', async ({ page }) => {
+  test('within seconds', async ({ page }) => {
     await open(page, company(), mara)
     const tab = await openTab(page, '/manager')
     const column = new Board(tab, 'Atlas').column('To Do')
@@ -158,8 +158,8 @@ test.describe('what is done in one tab is in the other, without loading it again
   })
 })
 
-test.describe('who is logged in is the same in all tabs', () => {
-  test('S11: a login, of somebody else too, and a logout', async ({ page }) => {
+test.describe('what all tabs share', () => {
+  test('S11: a login, including one of somebody else, and a logout', async ({ page }) => {
     await openAsVisitor(page, company(), '/login')
     const tab = await openTab(page, '/home')
     await expect(new Landing(tab).goToLogin).toBeVisible()
@@ -208,7 +208,7 @@ test.describe('who is logged in is the same in all tabs', () => {
 
   // An admin deletes somebody in one tab at the moment that person logs in in another. There is no other way, since all
   // tabs share one login and nobody can delete their own account.
-  test('S11: whoever is deleted in another tab is logged out', async ({ page }) => {
+  test('S11: a person who is deleted in another tab is logged out', async ({ page }) => {
     await open(page, company(), ada, '/users')
     await expect(new Users(page).row(mara.email)).toBeVisible()
     const late = await openLateTab(page, '/users')
@@ -228,7 +228,7 @@ test.describe('who is logged in is the same in all tabs', () => {
       .toEqual({ user: null, isAuthenticated: false })
   })
 
-  test('S11: whoever gets another role in another tab is logged out', async ({ page }) => {
+  test('S11: a person whose role is changed in another tab is logged out', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const late = await openLateTab(page, '/users')
     const users = new Users(late)
@@ -247,7 +247,7 @@ test.describe('who is logged in is the same in all tabs', () => {
 })
 
 test.describe('two tabs at the same time', () => {
-  test('S11: whoever edits a task of a project that was deleted is told so, and nothing of it is half there', async ({
+  test('S11: an edit of a task of a deleted project is refused with a toast, and nothing half-done is left', async ({
     page,
   }) => {
     await open(page, company(), ada)
@@ -283,7 +283,7 @@ test.describe('two tabs at the same time', () => {
     await expect(screen.task('Draw the map').article).toBeHidden()
   })
 
-  test('S11: both win when they change different things of a task', async ({ page }) => {
+  test('S11: changes of different fields of a task both hold', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     const late = new Board(await openLateTab(page, '/manager'), 'Atlas')
@@ -300,7 +300,7 @@ test.describe('two tabs at the same time', () => {
       .toMatchObject({ status: 'In Progress', assignedTo: emma.email })
   })
 
-  test('S11: an account that both create is created once, and the second is told why', async ({ page }) => {
+  test('S11: an account created in both is created once, and the second is told why', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const late = await openLateTab(page, '/users')
     for (const tab of [page, late]) {
@@ -319,7 +319,7 @@ test.describe('two tabs at the same time', () => {
   })
 })
 
-test('N16: what was announced as done is withdrawn once it is refused', async ({ page }) => {
+test('N16: a toast of success is withdrawn once the change is refused', async ({ page }) => {
   await open(page, company(), ada, '/users')
   const late = await openLateTab(page, '/users')
   await new Users(page).delete(eli.email).click()
@@ -329,13 +329,13 @@ test('N16: what was announced as done is withdrawn once it is refused', async ({
   const shell = new Shell(late)
   await shell.answer('Delete')
   await expect(shell.toast('This user is gone.')).toBeVisible()
-  // By itself it would stay for 8 s, since it offers an undo.
+  // Otherwise it would stay for 8 s, since it offers an undo.
   await expect(shell.toast(`User '${eli.name}' deleted.`)).toBeHidden()
 })
 
 const each = isFull ? 200 : 25
 
-test(`S11, S12: four tabs with ${each} requests each, all at once, lose none of them`, async ({ page }) => {
+test(`S11, S12: four tabs with ${each} simultaneous requests each lose none of them`, async ({ page }) => {
   test.setTimeout(isFull ? 600_000 : 120_000)
   const made = new Company()
   made.project('Atlas', { manager: mara })

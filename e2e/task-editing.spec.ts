@@ -91,7 +91,7 @@ test('K6: the title is saved by Enter, by Ctrl+Enter and by closing, and has no 
   await expect.poll(() => storedTask(page, 'Draw three maps')).toBeDefined()
 })
 
-test('K6: choices gone through by key are one entry, on leaving', async ({ page }) => {
+test('K6: stepping through choices by key makes one entry, on leaving the field', async ({ page }) => {
   const { panel } = await openPanel(page)
   await panel.field('Priority').focus()
   await page.keyboard.press('ArrowUp')
@@ -107,7 +107,7 @@ test('K6: choices gone through by key are one entry, on leaving', async ({ page 
   await expect(new UndoButtons(page).undo).toBeDisabled()
 })
 
-test('K7: Escape gives a changed field back, and the next one closes; not while a character is composed', async ({
+test('K7: Escape restores a changed field and a second one closes, but not while a character is composed', async ({
   page,
 }) => {
   const { panel } = await openPanel(page)
@@ -124,7 +124,7 @@ test('K7: Escape gives a changed field back, and the next one closes; not while 
   expect(await storedTask(page, 'Draw the map')).toMatchObject({ description: 'With rivers.' })
 })
 
-test('K7: in a field Ctrl+Z is that of the field', async ({ page }) => {
+test('K7: Ctrl+Z in a field undoes only what was typed there', async ({ page }) => {
   const { panel } = await openPanel(page)
   await panel.field('Priority').selectOption('High')
   await panel.field('Description').fill('Something else')
@@ -133,7 +133,7 @@ test('K7: in a field Ctrl+Z is that of the field', async ({ page }) => {
   await expect(panel.field('Priority')).toHaveValue('High')
 })
 
-test('K8: a half typed date is not saved as none, and can be given back', async ({ page }) => {
+test('K8: a half-typed date is not saved as none, and Escape restores the date', async ({ page }) => {
   const { panel } = await openPanel(page)
   const due = panel.field('Due Date')
   await due.focus()
@@ -151,7 +151,7 @@ test('K8: a half typed date is not saved as none, and can be given back', async 
   await expect.poll(byTitle(page)).toMatchObject({ dueDate: '' })
 })
 
-test('K9: what cannot be saved says why, stays a draft over a reload, and can be given back', async ({
+test('K9: a title that cannot be saved says why, stays a draft across a reload, and can be discarded', async ({
   page,
 }) => {
   const { panel } = await openPanel(page)
@@ -167,7 +167,7 @@ test('K9: what cannot be saved says why, stays a draft over a reload, and can be
   await expect(note.text).toBeHidden()
 })
 
-test('F1: of two fields with a draft one note tells, and one button starts both over', async ({ page }) => {
+test('F1: one note covers the drafts of two fields, and one button starts both over', async ({ page }) => {
   const { panel } = await openPanel(page)
   await panel.field('Title').fill('  ')
   await panel.field('Due Date').focus()
@@ -186,7 +186,7 @@ test('F1: of two fields with a draft one note tells, and one button starts both 
   expect(await storedTask(page, 'Draw the map')).toMatchObject({ description: 'With rivers.' })
 })
 
-test('K10: of two tabs different fields both hold', async ({ page }) => {
+test('K10: changes of different fields in two tabs both hold', async ({ page }) => {
   const { panel, path } = await openPanel(page)
   const tab = await openTab(page, path)
   const other = new TaskPanel(tab, 'Draw the map')
@@ -198,14 +198,14 @@ test('K10: of two tabs different fields both hold', async ({ page }) => {
   await expect(other.field('Description')).toHaveValue('With hills.')
 })
 
-test('K10: of a due date both days are shown as days are written', async ({ page }) => {
+test('K10: after two changes of a due date, both dates are shown as dates are written', async ({ page }) => {
   const { panel, path } = await openPanel(page)
   const tab = await openTab(page, path)
   const other = new TaskPanel(tab, 'Draw the map')
   await panel.field('Due Date').fill('2099-05-05')
   await other.field('Due Date').fill('2099-05-06')
   await other.field('Due Date').blur()
-  // Until this tab has heard of it, its own day would simply be the later one.
+  // Until this tab knows of it, its own day would simply be the later one.
   const atlas = new Board(page, 'Atlas')
   await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toContainText('6 May')
   await panel.field('Due Date').blur()
@@ -214,7 +214,9 @@ test('K10: of a due date both days are shown as days are written', async ({ page
   await expect(question).toContainText('6 May 2099')
 })
 
-test('K10: of the same field both texts are shown, and the person chooses', async ({ page }) => {
+test('K10: after changes of the same field in two tabs, both texts are shown and the person chooses', async ({
+  page,
+}) => {
   const { panel, path } = await openPanel(page)
   const tab = await openTab(page, path)
   const other = new TaskPanel(tab, 'Draw the map')
@@ -226,7 +228,7 @@ test('K10: of the same field both texts are shown, and the person chooses', asyn
     await panel.field('Description').fill('With hills.')
     await other.field('Description').fill('With lakes, again.')
     await other.field('Description').blur()
-    // A later change shows that this tab has heard of it.
+    // A later change shows that this tab knows of it.
     await other.field('Priority').selectOption(priority)
     await expect(panel.field('Priority')).toHaveValue(priority)
     await panel.field('Description').blur()
@@ -235,7 +237,7 @@ test('K10: of the same field both texts are shown, and the person chooses', asyn
     await meanwhile[answer].click()
     await expect(meanwhile.question).toBeHidden()
     await expect.poll(byTitle(page)).toMatchObject({ description: text })
-    // Until the other tab has heard of it, that tab would be asked in its turn.
+    // Until the other tab knows of it, that tab would raise the question too.
     await expect(other.field('Description')).toHaveValue(text)
     await other.field('Description').fill('With rivers.')
     await other.field('Description').blur()
@@ -243,7 +245,9 @@ test('K10: of the same field both texts are shown, and the person chooses', asyn
   }
 })
 
-test('K11: another project says before what goes, and moves then', async ({ page }) => {
+test('K11: choosing another project first says what the task loses, and moves it once confirmed', async ({
+  page,
+}) => {
   const { panel, borealis } = await openPanel(page)
   const warning = panel.panel.getByText("Eli Eder is not in 'Borealis' and will be unassigned.")
   await panel.field('Project').selectOption(borealis)
@@ -258,7 +262,7 @@ test('K11: another project says before what goes, and moves then', async ({ page
   await expect(panel.panel).toBeHidden()
 })
 
-test('K11: whoever leaves the field or closes the panel moves nothing, and is asked again', async ({
+test('K11: leaving the field or closing the panel moves nothing, and the question is asked again', async ({
   page,
 }) => {
   const { panel, borealis } = await openPanel(page)
@@ -277,7 +281,7 @@ test('K11: whoever leaves the field or closes the panel moves nothing, and is as
   await expect(new UndoButtons(page).undo).toBeDisabled()
 })
 
-test('K5: what somebody may not change is a text, with links', async ({ page }) => {
+test('K5: what somebody may not change is plain text, with links', async ({ page }) => {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
   const map = made.task(atlas, 'Draw the map', {
@@ -297,7 +301,9 @@ test('K5: what somebody may not change is a text, with links', async ({ page }) 
   await expect.poll(byTitle(page)).toMatchObject({ status: 'In Progress' })
 })
 
-test('K5: the admin changes everything, also where a stored assignee has no account', async ({ page }) => {
+test('K5: the admin changes the status and the assignee, and the panel says who changed and created it', async ({
+  page,
+}) => {
   const { made, map } = company()
   await open(page, made, ada, `/tasks/${map}`)
   const panel = new TaskPanel(page, 'Draw the map')

@@ -24,7 +24,7 @@ function company(): { made: Company; path: string; borealis: string } {
 test.describe('over the page', () => {
   test.use({ viewport: { width: 820, height: 900 } })
 
-  test('K17: it is a dialog, behind which nothing can be reached, and a press beside it closes it', async ({
+  test('K17: the panel is a dialog that blocks the page behind it, and a click beside it closes it', async ({
     page,
   }) => {
     const { made } = company()
@@ -40,7 +40,9 @@ test.describe('over the page', () => {
     await expect(link).toBeFocused()
   })
 
-  test('K17: it becomes a region when the window gets wide, and keeps what is typed', async ({ page }) => {
+  test('K17: the panel becomes a region when the window gets wide, and keeps what is typed', async ({
+    page,
+  }) => {
     const { made, path } = company()
     await open(page, made, mara, path)
     const panel = new TaskPanel(page, 'Draw the map')
@@ -53,7 +55,7 @@ test.describe('over the page', () => {
     await expect(new Shell(page).sidebar).toBeVisible()
   })
 
-  test('K7: Ctrl+Z outside its fields undoes what was done', async ({ page }) => {
+  test('K7: Ctrl+Z outside the fields undoes the last action', async ({ page }) => {
     const { made, path } = company()
     await open(page, made, mara, path)
     const panel = new TaskPanel(page, 'Draw the map')
@@ -68,7 +70,7 @@ test.describe('over the page', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('K17: it has the whole screen, and is opened, edited and closed by touch', async ({ page }) => {
+  test('K17: the panel fills the screen, and is opened, edited and closed by touch', async ({ page }) => {
     const { made } = company()
     await open(page, made, mara)
     const atlas = new Board(page, 'Atlas')
@@ -84,7 +86,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => storedTask(page, 'Draw the map twice')).toMatchObject({ status: 'Done' })
   })
 
-  test('K17: an employee opens an article by touch', async ({ page }) => {
+  test('K17: an employee opens a task by touch', async ({ page }) => {
     const { made } = company()
     await open(page, made, eli)
     await new EmployeeDashboard(page).task('Draw the map').article.getByText('Overdue').tap()

@@ -50,7 +50,7 @@ test.describe('on the board', () => {
     await expect(title).toBeFocused()
   })
 
-  test('K127: the cards of the open task are marked, until another one is open', async ({ page }) => {
+  test('K127: the cards of the open task are marked', async ({ page }) => {
     const { made, map } = company()
     await open(page, made, mara, `/tasks/${map}`)
     const atlas = new Board(page, 'Atlas')
@@ -70,7 +70,7 @@ test.describe('on the board', () => {
     await expect(other).not.toHaveCSS('box-shadow', mark)
   })
 
-  test('K3: Escape in the moment when the panel is there closes it', async ({ page }) => {
+  test('K3: Escape closes the panel as soon as it appears', async ({ page }) => {
     const { made } = company()
     await open(page, made, mara)
     const atlas = new Board(page, 'Atlas')
@@ -83,7 +83,7 @@ test.describe('on the board', () => {
     await expect(title).toBeFocused()
   })
 
-  test('K2, K3: a click on the rest of a card opens it, Escape closes it, and the card has the focus', async ({
+  test('K2, K3: a click elsewhere on a card opens it, Escape closes it, and the card has the focus', async ({
     page,
   }) => {
     const { made, map } = company()
@@ -125,7 +125,7 @@ test.describe('on the board', () => {
     await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeFocused()
   })
 
-  test('K112: Enter on the card of a task whose panel is open beside the board brings the focus into it, as its menu does', async ({
+  test('K112: Enter on the card of a task that is open beside the board focuses the panel, and so does its menu', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1400, height: 900 })
@@ -147,9 +147,7 @@ test.describe('on the board', () => {
     await expect(card).toBeFocused()
   })
 
-  test('K115: the panel is found by its headings, the first of which is the title of the task', async ({
-    page,
-  }) => {
+  test('K115: the first heading of the panel is the title of the task', async ({ page }) => {
     const { made, map } = company()
     for (const person of [mara, eli]) {
       await open(page, made, person, `/tasks/${map}`)
@@ -159,7 +157,7 @@ test.describe('on the board', () => {
     }
   })
 
-  test('K2: neither a control, a drag, Space nor a held key opens it', async ({ page }) => {
+  test('K2: neither a control, a drag, Space nor a click with a modifier key opens it', async ({ page }) => {
     const { made } = company()
     await open(page, made, mara)
     const atlas = new Board(page, 'Atlas')
@@ -179,7 +177,7 @@ test.describe('on the board', () => {
     await expect(new TaskPanel(page, 'Draw the map').panel).toBeHidden()
   })
 
-  test('K3: another card takes the place of the first, and one step back closes it', async ({ page }) => {
+  test('K3: opening another card replaces the first, and one step back closes it', async ({ page }) => {
     const { made, map } = company()
     await open(page, made, mara)
     const atlas = new Board(page, 'Atlas')
@@ -193,7 +191,7 @@ test.describe('on the board', () => {
     await expect(page).toHaveURL('/manager')
   })
 
-  test('K3: what was searched and scrolled to is there before and after', async ({ page }) => {
+  test('K3: the search and the scroll position are the same after closing it', async ({ page }) => {
     const { made, atlas: id } = company()
     for (let number = 1; number <= 40; number += 1) made.task(id, `Step ${number}`)
     await open(page, made, mara)
@@ -217,7 +215,7 @@ test.describe('on the board', () => {
 test.describe('in a tab of its own', () => {
   test.use({ ownWindow: true })
 
-  test('K2: with Ctrl the title opens a tab of its own, whose panel stands over the dashboard', async ({
+  test('K2: Ctrl and a click on its title open a task in a new tab, in its panel over the dashboard', async ({
     page,
   }) => {
     const { made, map } = company()
@@ -236,7 +234,7 @@ test.describe('in a tab of its own', () => {
 })
 
 test.describe('elsewhere', () => {
-  test('K2: an article of the employee dashboard opens it by its title, by the rest and by Enter', async ({
+  test('K2: a task on the employee dashboard opens by a click on its title or elsewhere, and by Enter', async ({
     page,
   }) => {
     const { made, map } = company()
@@ -258,7 +256,9 @@ test.describe('elsewhere', () => {
     await expect(page).toHaveURL('/employee')
   })
 
-  test('K2, K3: My Employees keeps its project behind it, and may change it meanwhile', async ({ page }) => {
+  test('K2, K3: My Employees keeps its project behind it, and the project can be changed meanwhile', async ({
+    page,
+  }) => {
     const { made, map, atlas } = company()
     await open(page, made, mara, `/my-employees?project=${atlas}`)
     const list = new MyEmployees(page)
@@ -285,7 +285,7 @@ test.describe('elsewhere', () => {
     await expect(row.getByRole('link', { name: 'Draw the map' })).toBeFocused()
   })
 
-  test("K2: so does one of a person's page and of the workload", async ({ page }) => {
+  test("K2: so does a row on a person's page and in the workload", async ({ page }) => {
     const { made, map } = company()
     await open(page, made, mara, `/people/${made.idOf('users', 'email', eli.email)}`)
     await page.getByRole('row').filter({ hasText: 'Draw the map' }).getByText('Normal').click()
@@ -302,7 +302,7 @@ test.describe('elsewhere', () => {
   })
 })
 
-test('K112: the title of a task whose panel is open beside an employee’s dashboard leads into it', async ({
+test('K112: Enter on the title of a task that is open beside an employee’s dashboard focuses the panel', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1400, height: 900 })
@@ -334,7 +334,7 @@ test.describe('by its address', () => {
     })
   }
 
-  test('K4, K1: what is not there, or not for its reader, has the same words', async ({ page }) => {
+  test('K4, K1: a missing task and one that its reader may not see say the same', async ({ page }) => {
     const { made, stars } = company()
     await open(page, made, mara)
     for (const part of [stars, '17', 'a/b', '', '~.', '<b>']) {
@@ -354,9 +354,7 @@ test.describe('by its address', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('K136: a visitor who logs in has the task that they came for over their dashboard', async ({
-    page,
-  }) => {
+  test('K136: a visitor who logs in gets the task they came for over their dashboard', async ({ page }) => {
     const { made, map } = company()
     await openAsVisitor(page, made, `/tasks/${map}`)
     await expect(page).toHaveURL('/login')
@@ -367,7 +365,7 @@ test.describe('by its address', () => {
     await expect(page).toHaveURL('/employee')
   })
 
-  test('K150: Escape while the code of a menu is on its way closes that alone', async ({ page }) => {
+  test('K150: Escape while the code of a menu is loading closes only the menu', async ({ page }) => {
     const { made, map } = company()
     const letGo = await holdBack(page, /\/assets\/menu-popover/)
     await open(page, made, mara, `/tasks/${map}`)
@@ -381,7 +379,9 @@ test.describe('by its address', () => {
     letGo()
   })
 
-  test('K4: whoever else has logged in meanwhile has their own dashboard behind it', async ({ page }) => {
+  test('K4: a reload with another screen behind the panel opens the task, and a logout leads to /home', async ({
+    page,
+  }) => {
     const { made, map } = company()
     await open(page, made, mara, '/my-employees')
     await page.evaluate((id) => history.pushState({ behind: '/my-employees' }, '', `/tasks/${id}`), map)
@@ -392,7 +392,7 @@ test.describe('by its address', () => {
   })
 })
 
-test('Y48: what is wrong with a comment, an item or the title is said, wherever the focus is', async ({
+test('Y48: an error in a comment, an item or the title is announced, wherever the focus is', async ({
   page,
 }) => {
   const made = new Company()
@@ -412,9 +412,7 @@ test('Y48: what is wrong with a comment, an item or the title is said, wherever 
   await expect.poll(heard).toEqual([expect.stringMatching(/^!.*title/i)])
 })
 
-test('U45: of a task that is opened by its address nothing in the bar moves for the panel', async ({
-  page,
-}) => {
+test('U45: opening a task by its address moves nothing in the top bar', async ({ page }) => {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
   const taskId = made.task(atlas, 'Draw the map')

@@ -9,7 +9,7 @@ import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 import { TaskParts } from './pages/task-parts.ts'
 
-// What happens to a task as a whole while its panel is open: deleted, duplicated, taken away, put aside.
+// What happens to a task as a whole while its panel is open: deleted, duplicated, removed elsewhere, archived.
 
 /** Atlas (Mara; Eli, Emma) with a task of Eli's. */
 function company(): { made: Company; map: string; path: string } {
@@ -51,7 +51,7 @@ test("K13: a task is deleted from its panel's menu after a question, and comes b
   await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
 })
 
-test("K13: it is deleted from its card's menu as well, and its column has the focus", async ({ page }) => {
+test("K13: it can be deleted from its card's menu too, and its column gets the focus", async ({ page }) => {
   const { made } = company()
   await open(page, made, mara)
   await new Palette(page).waitForKeys()
@@ -63,7 +63,7 @@ test("K13: it is deleted from its card's menu as well, and its column has the fo
   await expect(atlas.column('In Progress')).toBeFocused()
 })
 
-test('K14, K153: a duplicate is opened in place of the first, lit on the board, and goes again by Undo', async ({
+test('K14, K153: a duplicate opens in place of the original, lights up on the board, and is removed by Undo', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1400, height: 900 })
@@ -92,7 +92,7 @@ test('K14, K153: a duplicate is opened in place of the first, lit on the board, 
   await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeHidden()
 })
 
-test('K13, K14: who may do neither has no menu; an admin deletes, and only the manager duplicates', async ({
+test('K13, K14: an admin can only delete, and an employee, who can do neither, has no menu', async ({
   page,
 }) => {
   const { made, path } = company()
@@ -107,8 +107,8 @@ test('K13, K14: who may do neither has no menu; an admin deletes, and only the m
   await expect(panel.actions).toBeHidden()
 })
 
-test.describe('taken away while it is open', () => {
-  test('K12: a deleted task says that it is not here, and what was typed can be copied', async ({
+test.describe('gone while it is open', () => {
+  test('K12: a deleted task says that it is not here, and offers to copy what was typed', async ({
     page,
     context,
   }) => {
@@ -133,7 +133,7 @@ test.describe('taken away while it is open', () => {
     await expect(page).toHaveURL('/manager')
   })
 
-  test('K12: so can what was typed into an item and a comment that stand there', async ({ page }) => {
+  test('K12: it also offers what was typed into its items and comments', async ({ page }) => {
     const { made, map, path } = company()
     made.run(mara, 'checklist.add', { taskId: map, texts: ['Ask'] })
     made.run(mara, 'comment.add', { taskId: map, text: 'No.' })
@@ -149,7 +149,7 @@ test.describe('taken away while it is open', () => {
     await expect(new TaskPanel(page).typed).toHaveValue('Item: Ask Eli\n\nYour comment: Yes.')
   })
 
-  test('K12: what was undone in another tab has the same words', async ({ page }) => {
+  test('K12: a task whose creation is undone in another tab says the same', async ({ page }) => {
     const { made } = company()
     await open(page, made, mara)
     const atlas = new Board(page, 'Atlas')
@@ -168,7 +168,7 @@ test.describe('taken away while it is open', () => {
   })
 })
 
-test('K15: in an archived project everything is a text, for everyone', async ({ page }) => {
+test('K15: a task of an archived project is plain text for everyone', async ({ page }) => {
   const { made, path } = company()
   for (const person of [ada, mara, eli]) {
     const texts = made.formerTexts(person)
@@ -184,7 +184,7 @@ test('K15: in an archived project everything is a text, for everyone', async ({ 
   }
 })
 
-test('K120: what was half typed when the project was archived can be copied in the panel, and is in its place again when that is undone', async ({
+test('K120: what was half typed when the project was archived can be copied, and is back once the project is', async ({
   page,
 }) => {
   const { made, path } = company()
@@ -210,7 +210,7 @@ test('K120: what was half typed when the project was archived can be copied in t
   await expect(task.typed).toHaveValue('Title: Draw the long map\n\nComment: Which rivers?')
 })
 
-test('K120: an item that was being renamed then is read as it is stored, and the new text can be copied', async ({
+test('K120: an item being renamed when the project was archived keeps its text, and the new one can be copied', async ({
   page,
 }) => {
   const { made, map, path } = company()
@@ -227,7 +227,7 @@ test('K120: an item that was being renamed then is read as it is stored, and the
   await expect(task.items).toHaveText('Ask')
 })
 
-test('Y62: of a task in an archived project the date stands there, and nothing of its being late', async ({
+test('Y62: a task in an archived project shows its due date, but not that it is overdue', async ({
   page,
 }) => {
   const { made, map, path } = company()
@@ -246,9 +246,7 @@ test('Y62: of a task in an archived project the date stands there, and nothing o
   await expect(panel.panel).not.toContainText('Overdue')
 })
 
-test('K16: of an older task it is said that nobody knows who made it, and when it was done', async ({
-  page,
-}) => {
+test('K16: an older task says that who created it, and when it was done, is unknown', async ({ page }) => {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
   const map = made.task(atlas, 'Draw the map', { status: 'Done' })
@@ -267,7 +265,9 @@ test('K16: of an older task it is said that nobody knows who made it, and when i
   await expect(panel).toContainText('Who changed it last is unknown')
 })
 
-test('K16: what EMS notes by itself, as that a task is overdue, is nobody’s change', async ({ page }) => {
+test('K16: what EMS itself records, such as that a task is overdue, does not count as its last change', async ({
+  page,
+}) => {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
   const map = made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2026-01-06' })

@@ -42,9 +42,7 @@ function overflowOf(page: Page): Promise<number> {
   })
 }
 
-test("Y104: 'Show more' stands below a long text, and not below a short one with a link", async ({
-  page,
-}) => {
+test("Y104: 'Show more' is below a long text, and not below a short one with a link", async ({ page }) => {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara })
   made.task(id, 'Linked', { description: 'See https://ems.example/the-map' })
@@ -78,7 +76,7 @@ for (const [kind, text] of Object.entries(nasty)) {
       [manager, ['/manager', '/tasks/{task}', '/my-employees', '/settings', '/login']],
       [employee, ['/employee', '/settings']],
     ] as const) {
-      test(`are shown to the ${who.role} as texts, and make no screen wider than its window`, async ({
+      test(`are shown to the ${who.role} as plain text, and make no screen wider than its window`, async ({
         page,
       }) => {
         const made = company()
@@ -194,7 +192,7 @@ test('a task, its comment and a profile take any text and keep it', async ({ pag
   await expectHarmless(page, 'the employee dashboard')
 })
 
-test('a long unbroken search finds nothing and breaks nothing', async ({ page }) => {
+test('a long unbroken search finds nothing and breaks no layout', async ({ page }) => {
   await open(page, new Company(), ada, '/users')
   await new Users(page).search.fill(nasty.long)
   await expect(page.getByText('No users found', { exact: true })).toBeVisible()
@@ -212,7 +210,7 @@ function emailWith(text: string): string {
   return `${text.trim()}@ems.example`
 }
 
-test.describe('ids that only differ in half a character', () => {
+test.describe('ids that differ only in half a character', () => {
   const halves = ['\ud83d', '\ude00']
   const rows = {
     projects: halves.map((half, index) => ({
@@ -255,7 +253,7 @@ test.describe('ids that only differ in half a character', () => {
     await expect(users.row('Mara 2')).toBeVisible()
   }
 
-  test('S20: stay apart where they are stored, and break no screen', async ({ page }) => {
+  test('S20: stay distinct in storage, and break no screen', async ({ page }) => {
     const { root = '{}', users = '[]' } = new Company().formerTexts()
     await seedTexts(page, {
       ...new Company().formerTexts(ada),
@@ -267,7 +265,7 @@ test.describe('ids that only differ in half a character', () => {
     await expectBoth(page)
   })
 
-  test('B15, S20: stay apart where they are restored, and break no screen', async ({ page }) => {
+  test('B15, S20: stay distinct after a restore, and break no screen', async ({ page }) => {
     await open(page, new Company(), ada, '/settings')
     const settings = new Settings(page)
     await settings.choose(JSON.stringify(rows))

@@ -8,9 +8,7 @@ import { Shell } from './pages/shell.ts'
 
 test.use({ colorScheme: 'light' })
 
-test('the button in the top bar toggles between light and dark, which is kept as a bare word', async ({
-  page,
-}) => {
+test('the button in the top bar toggles between light and dark, stored as a bare word', async ({ page }) => {
   await open(page, new Company(), ada)
   const { theme } = new Shell(page)
   const html = page.locator('html')
@@ -30,7 +28,7 @@ test('the button in Settings does the same', async ({ page }) => {
   expect(await storedText(page, 'theme')).toBe('dark')
 })
 
-test('both change how the page looks', async ({ page }) => {
+test('the theme changes how the page looks', async ({ page }) => {
   await open(page, new Company(), ada)
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await background()
@@ -38,7 +36,7 @@ test('both change how the page looks', async ({ page }) => {
   await expect.poll(background).not.toBe(light)
 })
 
-test('Y12: shadows are those of the theme, and on paper there are none', async ({ page }) => {
+test('Y12: shadows follow the theme, and are not printed', async ({ page }) => {
   await open(page, new Company(), ada)
   const panel = page.getByRole('region', { name: 'Projects', exact: true })
   const shadow = () => panel.evaluate((shown) => getComputedStyle(shown).boxShadow)
@@ -50,7 +48,9 @@ test('Y12: shadows are those of the theme, and on paper there are none', async (
   await expect.poll(shadow).toContain('rgba(0, 0, 0')
 })
 
-test('Y56: all of the page is in the new theme at once, with its buttons and fields', async ({ page }) => {
+test('Y56: the whole page takes on the new theme immediately, with its buttons and fields', async ({
+  page,
+}) => {
   await open(page, new Company(), ada)
   await expect(page.getByRole('searchbox', { name: 'Search projects' })).toBeVisible()
   const looks = () =>
@@ -72,7 +72,7 @@ test('Y56: all of the page is in the new theme at once, with its buttons and fie
   expect(await looks()).not.toEqual(before)
 })
 
-test('the theme outlives a reload and a logout', async ({ page }) => {
+test('the theme survives a reload and a logout', async ({ page }) => {
   await open(page, new Company(), ada)
   const shell = new Shell(page)
   await shell.theme.click()
@@ -88,7 +88,7 @@ test.describe('before the code of the app has run', () => {
   test.use({ expectedProblem: /net::ERR_FAILED/ })
 
   for (const theme of ['dark', 'light'] as const) {
-    test(`a stored ${theme} theme is there already, so that nobody is dazzled`, async ({ page }) => {
+    test(`a stored ${theme} theme is applied already, so that nobody is dazzled`, async ({ page }) => {
       // Against the system's choice, so that it can only come from what is stored.
       await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
       await seedTexts(page, { theme })

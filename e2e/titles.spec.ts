@@ -51,7 +51,7 @@ for (const [reader, titles] of [
   })
 }
 
-test('Y92: so have projects of one name, and people', async ({ page }) => {
+test('Y92: so have projects, and people, of the same name', async ({ page }) => {
   const made = new Company()
   const namesake = person(eli.name, 'eli.the.other@ems.example', 'employee')
   const first = made.project('Atlas', { manager: mara, employees: [eli, namesake] })
@@ -68,14 +68,14 @@ test('Y92: so have projects of one name, and people', async ({ page }) => {
   }
 })
 
-test('so have those that anybody may open', async ({ page }) => {
+test('so have the pages that anybody may open', async ({ page }) => {
   await openAsVisitor(page, company().made, '/home')
   await expect(page).toHaveTitle('Projects and tasks for your team – EMS')
   await page.getByRole('link', { name: 'Go to Login' }).first().click()
   await expect(page).toHaveTitle('Login – EMS')
 })
 
-test('the title follows what is opened and closed, and the focus is where it is read out', async ({
+test('the title follows what is opened and closed, and a new screen has the focus at its heading', async ({
   page,
 }) => {
   const { made, atlas } = company()

@@ -37,7 +37,7 @@ async function raise(page: Page, kind: keyof typeof kinds): Promise<void> {
 }
 
 for (const kind of ['success', 'error'] as const) {
-  test(`a toast of the kind ${kind} lasts 3000 ms, and is gone 1000 ms later`, async ({ page }) => {
+  test(`a toast of the kind ${kind} lasts 3000 ms and has left the page 1000 ms later`, async ({ page }) => {
     await openWhereTimeStands(page)
     const toast = new Shell(page).toast(kinds[kind])
     await raise(page, kind)
@@ -117,7 +117,7 @@ for (const [width, hasTouch] of [
 
 const isWithin = (value: number, least: number, most: number): boolean => least < value && value < most
 
-test('Y32: toasts stand right below the bar, wherever that is', async ({ page }) => {
+test('Y32: toasts are right below the bar, wherever that is', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await openWhereTimeStands(page)
   await raise(page, 'error')
@@ -139,15 +139,13 @@ test('Y32: toasts stand right below the bar, wherever that is', async ({ page })
   expect(tops[0]).toBeGreaterThan(tops[1] ?? 0)
 })
 
-test('Y122: the toast of a login stands right below the bar of the screen that it leads to', async ({
-  page,
-}) => {
+test('Y122: the toast of a login is right below the bar of the screen that it leads to', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 800 })
   await openAsVisitor(page, new Company(), '/login')
   await new Login(page).as(ada)
   const shell = new Shell(page)
   const toast = shell.toastWith('Logged in successfully!')
-  // The login screen has a bar and a heading too, which go.
+  // The login screen has a bar and a heading too, which disappear.
   await expect(shell.logout).toBeVisible()
   await expect
     .poll(async () => {
@@ -157,7 +155,7 @@ test('Y122: the toast of a login stands right below the bar of the screen that i
     .toBe(true)
 })
 
-test('Y32: they do not cover the button of the reminder of the default password', async ({ page }) => {
+test('Y32: toasts do not cover the buttons of the reminder of the default password', async ({ page }) => {
   const made = new Company()
   made.run(ada, 'profile.update', { name: ada.name, password: 'admin123' })
   await openWhereTimeStands(page, made)
@@ -193,7 +191,7 @@ async function coveredBy(toast: Locator, selector: string): Promise<(string | nu
 }
 
 for (const width of [1920, 1400, 1100, 820]) {
-  test(`Y16: on a board ${width} px wide a toast covers nothing that can be pressed`, async ({ page }) => {
+  test(`Y16: on a board ${width} px wide a toast covers no control`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const made = new Company()
     made.task(made.project('Atlas', { manager: mara }), 'Draw the map')
@@ -209,7 +207,7 @@ for (const width of [1920, 1400, 1100, 820]) {
 }
 
 for (const width of [1920, 1400, 1100]) {
-  test(`Y30: ${width} px wide, a toast covers no button of a screen's head`, async ({ page }) => {
+  test(`Y30: ${width} px wide, a toast covers no control of a screen's header`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const made = new Company()
     made.project('Atlas', { manager: mara, employees: [eli] })
@@ -230,7 +228,7 @@ for (const width of [1920, 1400, 1100]) {
   })
 }
 
-test('beside an open panel, toasts cover nothing of it', async ({ page }) => {
+test('toasts cover nothing of an open panel beside the page', async ({ page }) => {
   await page.setViewportSize({ width: 1400, height: 800 })
   const made = new Company()
   const taskId = made.task(made.project('Atlas', { manager: mara }), 'Draw the map')
@@ -250,7 +248,7 @@ test('beside an open panel, toasts cover nothing of it', async ({ page }) => {
 })
 
 for (const width of [390, 820]) {
-  test(`over the page, ${width} px wide, the panel makes room for toasts, which cover nothing of it`, async ({
+  test(`${width} px wide, a panel over the page makes room for toasts, which cover nothing of it`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -278,7 +276,7 @@ for (const width of [390, 820]) {
   })
 }
 
-test('K94: where a toast takes room in a panel over the page, a field that has the focus stays in sight, and does not come back where it was scrolled away', async ({
+test('K94: when a toast takes room in a panel over the page, a focused field stays in view if it was', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 420 })
@@ -312,7 +310,7 @@ async function boxOf(locator: Locator) {
   return box
 }
 
-test('a toast that comes up under the pointer disappears when its time is over', async ({ page }) => {
+test('a toast that appears under the pointer disappears when its time is over', async ({ page }) => {
   await openWhereTimeStands(page)
   const { toast, text } = await raisedAt(page)
   await page.mouse.move(text.x + text.width / 2, text.y + text.height / 2)
@@ -320,7 +318,7 @@ test('a toast that comes up under the pointer disappears when its time is over',
   await expect.poll(() => opacityOf(toast)).toBe(0)
 })
 
-test('a toast stays as long as the pointer is at its button', async ({ page }) => {
+test('a toast stays while the pointer or the focus is on its button', async ({ page }) => {
   await openWhereTimeStands(page)
   const { toast } = await raisedAt(page)
   const dismiss = page.getByRole('status').getByRole('button', { name: 'Dismiss' })
@@ -341,7 +339,7 @@ test('a toast stays as long as the pointer is at its button', async ({ page }) =
   await expect.poll(() => opacityOf(toast)).toBe(0)
 })
 
-test('a pointer that passes by does not end a toast that the focus keeps', async ({ page }) => {
+test('a passing pointer does not end a toast that has the focus', async ({ page }) => {
   await openWhereTimeStands(page)
   const { toast } = await raisedAt(page)
   const dismiss = page.getByRole('status').getByRole('button', { name: 'Dismiss' })
@@ -353,7 +351,7 @@ test('a pointer that passes by does not end a toast that the focus keeps', async
   await expect.poll(() => opacityOf(toast)).toBe(1)
 })
 
-test('after a toast was dismissed by hand, the next one disappears by itself', async ({ page }) => {
+test('after a toast is dismissed, the next one still times out', async ({ page }) => {
   await openWhereTimeStands(page)
   await raisedAt(page)
   await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
@@ -365,7 +363,7 @@ test('after a toast was dismissed by hand, the next one disappears by itself', a
   await expect.poll(() => opacityOf(toast)).toBe(0)
 })
 
-/** Lets React take up what has happened while the clock stands still: it works in tasks, one after another. */
+/** Lets React process what has happened while the clock is stopped: it works in tasks, one after another. */
 function noticed(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let task = 0; task < 20; task += 1) {
@@ -387,7 +385,7 @@ async function raisedAt(page: Page) {
   return { toast, text: await boxOf(toast) }
 }
 
-test('of two toasts that offer to undo, each button says what', async ({ page }) => {
+test('each Undo of two toasts says what it undoes', async ({ page }) => {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara })
   for (const title of ['Draw the map', 'Fold the map']) made.task(atlas, title)
@@ -404,7 +402,7 @@ test('of two toasts that offer to undo, each button says what', async ({ page })
   await expect(undo).toHaveAccessibleName('Undo: Task deleted: Fold the map')
 })
 
-test('Y65: what tells of toasts stands in the page before the first one, and tells each once', async ({
+test('Y65: the live region for toasts exists before the first one, and announces each once', async ({
   page,
 }) => {
   await open(page, new Company(), ada, '/settings')
@@ -425,7 +423,7 @@ test('Y65: what tells of toasts stands in the page before the first one, and tel
     expect(
       await around.evaluate((regions, stood) => regions.every((one) => stood.includes(one)), early),
     ).toBe(true)
-    // Only the new toast is announced, not those that stand there with it.
+    // Only the new toast is announced, not those already there.
     await expect(page.getByRole('status').filter({ hasText: kinds[kind] })).toHaveAttribute(
       'aria-atomic',
       'false',
@@ -433,7 +431,7 @@ test('Y65: what tells of toasts stands in the page before the first one, and tel
   }
 })
 
-test('Y46: what is said while it still stands there is said anew, in one toast whose time begins anew', async ({
+test('Y46: repeating a visible toast announces it again, in one toast whose time starts again', async ({
   page,
 }) => {
   await openWhereTimeStands(page)
@@ -449,9 +447,7 @@ test('Y46: what is said while it still stands there is said anew, in one toast w
   await expect.poll(() => opacityOf(toast)).toBe(0)
 })
 
-test('Y46: each time something is saved that is said, and Undo takes back the later one', async ({
-  page,
-}) => {
+test('Y46: each save is announced, and Undo undoes the later one', async ({ page }) => {
   const made = new Company()
   const taskId = made.task(made.project('Atlas', { manager: mara }), 'Draw the map')
   await open(page, made, mara, `/tasks/${taskId}`)

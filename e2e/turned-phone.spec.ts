@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts'
 const across = { width: 844, height: 390 }
 const upright = { width: 390, height: 844 }
 
-// Only a phone's browser widens a page for what lies beside it.
+// Only a phone's browser widens a page for what overflows it.
 test.use({ ownWindow: true, viewport: across, hasTouch: true, isMobile: true })
 
 function company(): Company {
@@ -47,7 +47,7 @@ function popoverOn(page: Page): Locator {
 }
 
 for (const [what, lead] of Object.entries(ways)) {
-  test(`K117: ${what} is within the page when the phone is turned, and the page no wider`, async ({
+  test(`K117: ${what} stays within the page when the phone is turned, and the page gets no wider`, async ({
     page,
   }) => {
     await open(page, company(), mara)
@@ -66,7 +66,7 @@ for (const [what, lead] of Object.entries(ways)) {
   })
 }
 
-test('K126: a comment that is being typed stays in sight when the phone is turned, and does not come back where it was scrolled away', async ({
+test('K126: a comment being typed stays in view when the phone is turned, unless it was scrolled away', async ({
   page,
 }) => {
   await page.setViewportSize(upright)
@@ -89,7 +89,7 @@ test('K126: a comment that is being typed stays in sight when the phone is turne
   await expect(task.field('Title')).toBeInViewport({ ratio: 1 })
 })
 
-test('K126: what is typed in the palette stays when the phone is turned, with the focus', async ({
+test('K126: what is typed in the palette stays when the phone is turned, and so does the focus', async ({
   page,
 }) => {
   await open(page, company(), mara)
@@ -104,7 +104,7 @@ test('K126: what is typed in the palette stays when the phone is turned, with th
   }
 })
 
-test('K117: the page can be zoomed into by hand, which closes no menu', async ({ page }) => {
+test('K117: the page can be zoomed by pinching, which closes no menu', async ({ page }) => {
   await open(page, company(), mara)
   await ways['the menu of a card at the right']?.(page)
   await expect(popoverOn(page)).toBeVisible()

@@ -38,7 +38,9 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test.describe('the keys', () => {
-  test('Z8: Ctrl+Z undoes and Shift+Ctrl+Z redoes, and a toast says what', async ({ page }) => {
+  test('Z8: undo with Ctrl+Z and redo with Shift+Ctrl+Z or Ctrl+Y, and a toast says what', async ({
+    page,
+  }) => {
     await open(page, company(), mara)
     const shell = new Shell(page)
     const atlas = await moveToDone(page)
@@ -56,7 +58,7 @@ test.describe('the keys', () => {
     await expect(atlas.task(atlas.column('Done'), 'Draw the map')).toBeVisible()
   })
 
-  test('Z8: with nothing to undo or redo they say so', async ({ page }) => {
+  test('Z8: say so when there is nothing to undo or redo', async ({ page }) => {
     await open(page, company(), mara)
     await expect(new Board(page, 'Atlas').card).toBeVisible()
     await page.keyboard.press('Control+z')
@@ -65,9 +67,7 @@ test.describe('the keys', () => {
     await expect(new Shell(page).toast('There is nothing to redo.')).toBeVisible()
   })
 
-  test('Z24: the focus stays with the task that they draw elsewhere, and with the menu on it', async ({
-    page,
-  }) => {
+  test('Z24: keep the focus on a task that they move, and on its menu button', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     const [before, after] = [atlas.column('To Do'), atlas.column('Done')]
@@ -85,7 +85,7 @@ test.describe('the keys', () => {
     await expect(atlas.task(after, 'Draw the map')).toBeFocused()
   })
 
-  test('Z24, Y40: and so it does when the button of a toast is pressed, which gives it back', async ({
+  test('Z24, Y40: return the focus to the menu button of the task when they press a button of a toast', async ({
     page,
   }) => {
     await open(page, company(), mara)
@@ -103,7 +103,7 @@ test.describe('the keys', () => {
     await expect(atlas.task(atlas.column('To Do'), 'Draw the map').locator(menu)).toBeFocused()
   })
 
-  test('Z8: in a text field they belong to the field', async ({ page }) => {
+  test('Z8: belong to a text field that has the focus', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = await moveToDone(page)
     await atlas.title.fill('Fold')
@@ -113,7 +113,7 @@ test.describe('the keys', () => {
     await expect(new UndoButtons(page).undo).toBeEnabled()
   })
 
-  test('Z25: in a field that adding a task has emptied they undo that; one that its user emptied gets its text back', async ({
+  test('Z25: undo the adding of a task in the field that it emptied, but restore text deleted by hand', async ({
     page,
   }) => {
     await open(page, company(), mara)
@@ -134,7 +134,7 @@ test.describe('the keys', () => {
     await expect(atlas.task(atlas.column('To Do'), 'Sell the map')).toBeVisible()
   })
 
-  test('Z8: while a dialog is open they do nothing', async ({ page }) => {
+  test('Z8: do nothing while a dialog is open', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     const undo = new UndoButtons(page)
@@ -148,7 +148,7 @@ test.describe('the keys', () => {
     await expect(users.row(emma.email)).toBeHidden()
   })
 
-  test('Z3, Z8: what somebody else has changed since is not undone, and a toast says who it was', async ({
+  test('Z3, Z8: what somebody else has changed since is not undone, and a toast says who did', async ({
     page,
   }) => {
     await open(page, company(), mara)
@@ -167,7 +167,9 @@ test.describe('the keys', () => {
   })
 })
 
-test('Y77: who takes back a change of their own name is told of their own', async ({ page }) => {
+test('Y77: a person who undoes a change of their own name reads ‘your name’ in the toast', async ({
+  page,
+}) => {
   const made = new Company()
   made.run(ada, 'profile.update', { name: 'Ada Adams' })
   await open(page, made, ada)
@@ -178,7 +180,7 @@ test('Y77: who takes back a change of their own name is told of their own', asyn
   await expect(shell.topBar).toContainText(`Welcome, ${ada.name}`)
 })
 
-test('Z11: the buttons in the top bar undo and redo, also after a reload', async ({ page }) => {
+test('Z11: the buttons in the top bar undo and redo, even after a reload', async ({ page }) => {
   await open(page, company(), mara)
   const { undo, redo } = new UndoButtons(page)
   const atlas = new Board(page, 'Atlas')
@@ -195,7 +197,7 @@ test('Z11: the buttons in the top bar undo and redo, also after a reload', async
   await expect(redo).toBeDisabled()
 })
 
-test('Y49: the buttons in the top bar keep the focus when there is nothing more to undo or do again', async ({
+test('Y49: the buttons in the top bar keep the focus when nothing is left to undo or redo', async ({
   page,
 }) => {
   await open(page, company(), mara)
@@ -213,7 +215,7 @@ test('Y49: the buttons in the top bar keep the focus when there is nothing more 
   }
 })
 
-test('Z20: the buttons in the top bar say what they would undo and do again', async ({ page }) => {
+test('Z20: the buttons in the top bar say what they would undo and redo', async ({ page }) => {
   await open(page, company(), mara)
   const { undo, redo } = new UndoButtons(page)
   const atlas = new Board(page, 'Atlas')
@@ -232,13 +234,13 @@ test('Z20: the buttons in the top bar say what they would undo and do again', as
   await expect(undo).toHaveAccessibleDescription(`Undo: assign "Fold the map" to ${emma.name}`)
 })
 
-test('Z8, Z11: the keys know what was done before a reload as soon as there is a screen', async ({
+test('Z8, Z11: the keys undo what was done before a reload as soon as a screen is there', async ({
   page,
 }) => {
   await open(page, company(), mara)
   await moveToDone(page)
   await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.status).toBe('Done')
-  // A page that never finds the time to read what it does not need yet, as on a busy machine.
+  // A page that never gets to read what it does not need yet, as on a busy machine.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
@@ -292,7 +294,7 @@ test.describe('the toast of a deletion', () => {
     await expect(shell.newsItems).toContainText(['Old news'])
   })
 
-  test('Z7, Z15: brings cleared sample data back, for a visitor too', async ({ page }) => {
+  test('Z7, Z15: brings cleared sample data back, even for a visitor', async ({ page }) => {
     await page.goto('/home')
     const signIn = page.getByRole('button', { name: 'Log in as admin' })
     await page.getByRole('button', { name: 'Explore with sample data' }).click()
@@ -328,14 +330,14 @@ test.describe('the toast of a deletion', () => {
     await expect(offer).toBeVisible()
     await page.clock.runFor(7900)
     await expect(offer).toBeVisible()
-    // On its way out from then on, and gone a second later (SPEC 9).
+    // Then it is on its way out, and gone a second later (SPEC 9).
     await page.clock.runFor(150)
     await page.clock.runFor(1000)
     await expect(offer).not.toBeAttached()
   })
 })
 
-/** Waits for the screen and the code of the toasts, so that neither has to wait for a clock that stands still or jumps. */
+/** Waits for the screen and the code of the toasts, so that neither has to wait for a clock that is stopped or jumps. */
 async function firstToast(page: Page): Promise<void> {
   await expect(new AdminPanel(page).row('Atlas')).toBeVisible()
   await page.keyboard.press('Control+z')
@@ -352,7 +354,7 @@ test.describe('a toast that offers to undo', () => {
     return { panel, offer }
   }
 
-  test('Z22: goes when what it tells of is undone by the button', async ({ page }) => {
+  test('Z22: goes when its action is undone by the button in the top bar', async ({ page }) => {
     await open(page, company(), ada)
     const { panel, offer } = await deleteAtlas(page)
     await new UndoButtons(page).undo.press('Enter')
@@ -361,7 +363,9 @@ test.describe('a toast that offers to undo', () => {
     await expect(offer).toBeHidden()
   })
 
-  test('Z22: goes when it is undone in another tab, and stays while something else is', async ({ page }) => {
+  test('Z22: goes when its action is undone in another tab, but not when something else is', async ({
+    page,
+  }) => {
     await page.clock.install()
     await open(page, company(), ada)
     await firstToast(page)
@@ -380,17 +384,17 @@ test.describe('a toast that offers to undo', () => {
   })
 })
 
-test('Z6: a visitor cannot undo anything by keys', async ({ page }) => {
+test('Z6: a visitor cannot undo anything with the keys', async ({ page }) => {
   await openAsVisitor(page, company())
   await expect(new Shell(page).heading).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('status')).toHaveText([''])
 })
 
-test.describe('where the disk is full', () => {
+test.describe('on a full disk', () => {
   test.use({ expectedProblem: /The disk is full/ })
 
-  test('N16: an undo waits for its words, and where it is refused the toast that told of it is withdrawn', async ({
+  test('N16: an undo waits for the code of its words, and no toast says that it was done if it is refused', async ({
     page,
   }) => {
     await page.addInitScript(() => {

@@ -21,7 +21,7 @@ function company(): Company {
 }
 
 test.describe('the projects of a user', () => {
-  test('F26, P35: are ticked in a group, found by a search, and kept while it hides them', async ({
+  test('F26, P35: are ticked in a group, found by a search, and stay ticked while it hides them', async ({
     page,
   }) => {
     await open(page, company(), ada, '/users')
@@ -52,7 +52,7 @@ test.describe('the projects of a user', () => {
     await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ projectIds: ids })
   })
 
-  test('U41: go with the role they are had in, and come back with it', async ({ page }) => {
+  test('U41: are unticked when the role changes, and ticked again when it changes back', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.edit(eli.email).click()
@@ -88,7 +88,7 @@ test.describe('the projects of a user', () => {
     await expect(users.choice('Project 12')).toBeChecked()
   })
 
-  test('F26: have no search where there are few', async ({ page }) => {
+  test('F26: have no search when there are few', async ({ page }) => {
     const made = new Company()
     made.project('Atlas', { manager: mara, employees: [eli] })
     await open(page, made, ada, '/users')
@@ -98,7 +98,7 @@ test.describe('the projects of a user', () => {
     await expect(users.projects.getByRole('searchbox')).toHaveCount(0)
   })
 
-  test('F26: are readable in both themes, and long names wrap', async ({ page }) => {
+  test('F26: are accessible, with long names wrapped', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.edit(emma.email).click()
@@ -115,7 +115,9 @@ test.describe('the projects of a user', () => {
 })
 
 test.describe('an e-mail', () => {
-  test('F24: needs the form of one where an account is made or gets another', async ({ page }) => {
+  test('F24: must have the form of one when an account is created or its e-mail changed', async ({
+    page,
+  }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.add.click()
@@ -132,7 +134,7 @@ test.describe('an e-mail', () => {
     expect(await storedUser(page, eli.email)).toBeDefined()
   })
 
-  test('U55: that was pasted with characters that nobody sees is taken without them', async ({ page }) => {
+  test('U55: that is pasted with invisible characters is taken without them', async ({ page }) => {
     const pasted = '\u2060nora\u200B@ems.example\uFEFF'
     await open(page, company(), ada, '/users')
     const users = new Users(page)
@@ -147,7 +149,7 @@ test.describe('an e-mail', () => {
     await expect.poll(() => storedUser(page, 'nora@ems.example')).toMatchObject({ name: eli.name })
   })
 
-  test('F24: that is odd stays usable, in the form and at login', async ({ page }) => {
+  test('F24: that is odd remains usable, in the form and at login', async ({ page }) => {
     const odd = 'eli the odd'
     const made = company().withOddEmail(eli, odd)
     await open(page, made, ada, '/users')
@@ -163,7 +165,7 @@ test.describe('an e-mail', () => {
     await expect(page).toHaveURL('/employee')
   })
 
-  test('F24: that no account has is named at login, under the field', async ({ page }) => {
+  test('F24: without the form of one is reported at login, under the field', async ({ page }) => {
     await openAsVisitor(page, company(), '/login')
     const login = new Login(page)
     await login.as({ email: 'tom baker', password: 'tom-pass' })
@@ -177,7 +179,7 @@ test.describe('an e-mail', () => {
   })
 })
 
-test('F25: blanks are no password, for a user or in Settings', async ({ page }) => {
+test('F25: spaces are refused as a password, for a user and in Settings', async ({ page }) => {
   await open(page, company(), ada, '/users')
   const users = new Users(page)
   await users.edit(eli.email).click()
@@ -191,7 +193,7 @@ test('F25: blanks are no password, for a user or in Settings', async ({ page }) 
   expect((await stored(page, 'users')).map(({ password }) => password.trim())).not.toContain('')
 })
 
-test('F30: all that is wrong with somebody new is said at once, and the first wrong field has the focus', async ({
+test('F30: all errors of a new user are shown together, and the first field with one has the focus', async ({
   page,
 }) => {
   await open(page, company(), ada, '/users')
@@ -209,7 +211,7 @@ test('F30: all that is wrong with somebody new is said at once, and the first wr
   expect(await stored(page, 'users')).toHaveLength(4)
 })
 
-test('Y48: all that is wrong is said where the focus stays; where it moves, the field that it moves to says it', async ({
+test('Y48: errors are announced if the focus stays; if it moves, the field that gets it describes its own', async ({
   page,
 }) => {
   await open(page, company(), ada, '/users')
@@ -230,7 +232,7 @@ test('Y48: all that is wrong is said where the focus stays; where it moves, the 
 })
 
 test.describe('an account that the search hides once it is saved', () => {
-  test('F31: is told of, with the way to it, and the focus goes to the table', async ({ page }) => {
+  test('F31: is announced with a way to it, and the focus goes to the table', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.search.fill(eli.name)
@@ -245,7 +247,7 @@ test.describe('an account that the search hides once it is saved', () => {
     await expect(users.search).toHaveValue('')
   })
 
-  test('F31: is told of where it is new as well, and not where it stays in the table', async ({ page }) => {
+  test('F31: is announced when it is new too, but not if it stays in the table', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.search.fill(eli.name)
@@ -264,9 +266,7 @@ test.describe('an account that the search hides once it is saved', () => {
   })
 })
 
-test('Y100: in a low window a dialog scrolls with its head and its buttons, which would leave it no room', async ({
-  page,
-}) => {
+test('Y100: in a low window the header and the buttons of a dialog scroll with it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await open(page, company(), ada, '/users')
   const users = new Users(page)

@@ -30,7 +30,7 @@ function looksOf(cell: Locator) {
 }
 
 test.describe('the table', () => {
-  test('has its heading and columns, and lists everyone, admins too', async ({ page }) => {
+  test('has its heading and columns, and lists everyone, including admins', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await expect(page.getByRole('heading', { name: 'Users', level: 1, exact: true })).toBeVisible()
@@ -44,7 +44,7 @@ test.describe('the table', () => {
   })
 
   for (const width of [390, 1280]) {
-    test(`Y78: each row has its name as its head, which looks as a cell does, ${width} px wide`, async ({
+    test(`Y78: has each name as the header of its row, looking like a cell, ${width} px wide`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -110,7 +110,7 @@ test.describe('adding a user', () => {
     expect(await stored(page, 'users')).toHaveLength(6)
   })
 
-  test('U3: asks for at least 4 characters of password', async ({ page }) => {
+  test('U3: asks for a password of at least 4 characters', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.add.click()
@@ -132,7 +132,7 @@ test.describe('adding a user', () => {
     await expect(users.field('Email')).toHaveAttribute('type', 'email')
   })
 
-  test('U1, U12: makes an employee with their projects', async ({ page }) => {
+  test('U1, U12: creates an employee with their projects', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.add.click()
@@ -154,7 +154,7 @@ test.describe('adding a user', () => {
     }
   })
 
-  test('U11, U19: makes a manager, who takes over the chosen project, as the form says before saving', async ({
+  test('U11, U19: creates a manager who takes over the chosen project, as the form says before saving', async ({
     page,
   }) => {
     await open(page, company(), ada, '/users')
@@ -172,7 +172,7 @@ test.describe('adding a user', () => {
     expect(await storedUser(page, milo.email)).toMatchObject({ projectIds: [] })
   })
 
-  test('U47: tells projects of one name apart in what it says before saving', async ({ page }) => {
+  test('U47: distinguishes projects of the same name in what it says before saving', async ({ page }) => {
     const made = new Company()
     for (const manager of [mara, milo]) made.project('Alpha', { manager })
     await open(page, made, ada, '/users')
@@ -185,7 +185,7 @@ test.describe('adding a user', () => {
     ])
   })
 
-  test('U54: what it says before saving is in sight however long it is, and nothing that the keyboard reaches is under it', async ({
+  test('U54: keeps what it says before saving in view, and covers no checkbox that gets the focus', async ({
     page,
   }) => {
     const made = new Company()
@@ -209,7 +209,7 @@ test.describe('adding a user', () => {
   })
 
   for (const email of [eli.email, eli.email.toUpperCase(), ada.email]) {
-    test(`U5: refuses the e-mail ${email}, which is taken`, async ({ page }) => {
+    test(`U5: refuses the e-mail ${email}, which is in use`, async ({ page }) => {
       await open(page, company(), ada, '/users')
       const users = new Users(page)
       await users.add.click()
@@ -313,7 +313,7 @@ test.describe('editing a user', () => {
     ])
   })
 
-  test("U5: refuses somebody else's e-mail, but not their own in other letters", async ({ page }) => {
+  test("U5: refuses somebody else's e-mail, but not a change of case in their own", async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.edit(eli.email).click()
@@ -339,7 +339,7 @@ test.describe('editing a user', () => {
     expect(await storedUser(page, eli.email)).toMatchObject({ projectIds: [borealis?.id] })
   })
 
-  test('U10: cannot change the role of an admin, nor make one', async ({ page }) => {
+  test('U10: can neither change the role of an admin nor make anybody one', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.edit(mara.email).click()
@@ -378,7 +378,7 @@ test.describe('deleting a user', () => {
     expect(await storedProject(page, 'Atlas')).toMatchObject({ employees: [emma.email] })
   })
 
-  test('Y70: moves the focus to the button of the next row, or of the one before the last, and the page stays', async ({
+  test('Y70: moves the focus to the button of the next or the previous row, and the page does not scroll', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1400, height: 500 })
@@ -400,7 +400,7 @@ test.describe('deleting a user', () => {
     await expect(users.delete(lastButOne)).toBeFocused()
   })
 
-  test('Y51, Y70: leaves the focus with the list where no row is left', async ({ page }) => {
+  test('Y51, Y70: moves the focus to the list when no row is left', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.search.fill(eli.name)
@@ -410,7 +410,7 @@ test.describe('deleting a user', () => {
     await expect(users.list).toHaveCSS('outline-style', 'solid')
   })
 
-  test('Y72: says so to the end in a toast, however long the name is', async ({ page }) => {
+  test('Y72: says so in a toast that shows all its words, however long the name is', async ({ page }) => {
     const long = person('Maximiliana Theodora '.repeat(10).trim(), 'long@ems.example', 'employee')
     await page.setViewportSize({ width: 390, height: 800 })
     const made = company()
@@ -437,7 +437,7 @@ test.describe('deleting a user', () => {
     expect(await storedTask(page, 'Draw the map')).toMatchObject({ assignedTo: eli.email })
   })
 
-  test('U13: is not possible for oneself', async ({ page }) => {
+  test('U13: is not possible for the admin who is logged in', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const own = new Users(page).delete(ada.email)
     // Either there is no such button, or it cannot be pressed.
@@ -452,7 +452,7 @@ test('a manager sees neither the screen nor its button', async ({ page }) => {
   await expect(new Users(page).add).toBeHidden()
 })
 
-test('a long list shows everyone in the end', async ({ page }) => {
+test('a search finds somebody at the end of a long list', async ({ page }) => {
   const made = new Company()
   for (let number = 1; number <= 120; number += 1) {
     made.user(person(`Person ${number}`, `person-${number}@ems.example`, 'employee'))
@@ -463,7 +463,7 @@ test('a long list shows everyone in the end', async ({ page }) => {
   await expect(users.row('person-117@ems.example')).toBeVisible()
 })
 
-test('Y85: wide initials stand within their circle', async ({ page }) => {
+test('Y85: wide initials fit in their circle', async ({ page }) => {
   const made = new Company()
   made.user({ ...eli, name: 'Max Weber' })
   await open(page, made, ada, '/users')
@@ -479,7 +479,7 @@ test('Y85: wide initials stand within their circle', async ({ page }) => {
   expect(isWithin).toBe(true)
 })
 
-test('Y79: on a phone a long e-mail goes on behind its @', async ({ page }) => {
+test('Y79: on a phone a long e-mail wraps after its @', async ({ page }) => {
   const made = new Company()
   const email = 'amara.okafor@brightwater.example'
   made.user({ ...eli, email })
@@ -501,7 +501,7 @@ test('Y79: on a phone a long e-mail goes on behind its @', async ({ page }) => {
   ])
 })
 
-test('Y82: a long name is read whole where the window is wide', async ({ page }) => {
+test('Y82: a long name is shown in full in a wide window', async ({ page }) => {
   const made = new Company()
   const name = 'Ann-Kathrin von Hohenzollern-Sigmaringen und zu Wittgenstein'
   made.user({ ...eli, name })

@@ -78,7 +78,7 @@ const ofFew = [
 ]
 
 for (const walker of walkers) {
-  test(`Y1, Y2, Y3, Y4, Y35: no screen of the ${walker} breaks, and no ring of the focus is cut off there, at any width, when all names are the hardest and its words are 60 % longer`, async ({
+  test(`Y1, Y2, Y3, Y4, Y35: no screen of the ${walker} breaks or cuts off a focus ring at any width, with the hardest names and longer words`, async ({
     page,
   }) => {
     const faults: string[] = []
@@ -91,7 +91,9 @@ for (const walker of walkers) {
 }
 
 for (const walker of ['admin', 'manager', 'employee'] as const) {
-  test(`Y1, Y2, Y3, Y4, Y35: nor does any of the ${walker} in a small company`, async ({ page }) => {
+  test(`Y1, Y2, Y3, Y4, Y35: no screen of the ${walker} breaks or cuts off a focus ring in a small company`, async ({
+    page,
+  }) => {
     const faults: string[] = []
     // The sample's dates are relative to today: a week has other tasks in its columns each day.
     await page.clock.setFixedTime('2026-11-23T10:00:00+01:00')
@@ -104,7 +106,7 @@ for (const walker of ['admin', 'manager', 'employee'] as const) {
   })
 }
 
-test('Y1, Y2, Y3: what is said about damaged data breaks at no width', async ({ page }) => {
+test('Y1, Y2, Y3: the notice of unreadable data breaks at no width', async ({ page }) => {
   await seedTexts(page, { ...fullWorkspace().formerTexts(), tasks: '{"half' })
   await page.goto('/home')
   await expect(new Shell(page).unreadable).toBeVisible()
@@ -115,7 +117,9 @@ test('Y1, Y2, Y3: what is said about damaged data breaks at no width', async ({ 
   expect(await faultsAtAllWidths(page, 'unreadable data for an admin')).toEqual([])
 })
 
-test('Y5, Y6: the bar and the heads of a table stay while the page is scrolled', async ({ page }) => {
+test('Y5, Y6: the bar and the column headings of a table stay in view while the page is scrolled', async ({
+  page,
+}) => {
   await openManyUsers(page)
   const { topBar } = new Shell(page)
   const head = page.getByRole('columnheader', { name: 'Email' })
@@ -136,7 +140,7 @@ for (const hasTouch of [false, true]) {
   test.describe(hasTouch ? 'for fingers' : 'for a mouse', () => {
     test.use({ hasTouch })
 
-    test('Y140: the heads of a table stay right below the bar of a phone or a tablet too', async ({
+    test('Y140: the column headings of a table stay right below the bar on a phone and a tablet too', async ({
       page,
     }) => {
       const company = new Company()
@@ -160,7 +164,7 @@ for (const hasTouch of [false, true]) {
   })
 }
 
-test('Y6: what the keyboard reaches is not under the bar', async ({ page }) => {
+test('Y6: what gets the focus is not under the bar', async ({ page }) => {
   await openManyUsers(page)
   const edit = page.getByRole('row').nth(3).getByRole('button', { name: 'Edit' })
   for (const width of [1400, 390]) {
@@ -173,7 +177,7 @@ test('Y6: what the keyboard reaches is not under the bar', async ({ page }) => {
   }
 })
 
-test('Y102: nor is it under the heads of a table, on the way back', async ({ page }) => {
+test('Y102: what Shift+Tab reaches is not under the column headings of a table', async ({ page }) => {
   await openManyUsers(page)
   await page.setViewportSize({ width: 1400, height: 700 })
   const edit = (row: number) => page.getByRole('row').nth(row).getByRole('button', { name: 'Edit' })
@@ -186,7 +190,7 @@ test('Y102: nor is it under the heads of a table, on the way back', async ({ pag
   }
 })
 
-test('Y19: on a phone the name has a line of its own in the bar, and all controls the one below it', async ({
+test('Y19: on a phone the name has its own line in the bar, and all controls share the one below it', async ({
   page,
 }) => {
   await openManyUsers(page)

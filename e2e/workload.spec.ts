@@ -23,7 +23,9 @@ function company(): Company {
   return made.withoutNews()
 }
 
-test('L22: a manager sees their own members, as bars and as a table, and it says so', async ({ page }) => {
+test('L22: a manager sees only their own members, as bars and as a table, and the screen says so', async ({
+  page,
+}) => {
   await open(page, company(), mara, '/workload')
   const workload = new WorkloadPage(page)
   await expect(page.getByRole('main')).toContainText('Open tasks in your project only.')
@@ -50,7 +52,7 @@ test('L22: a manager sees their own members, as bars and as a table, and it says
   await expectAccessible(page, 'workload as a table')
 })
 
-test('L22: a manager without a project is not told of projects', async ({ page }) => {
+test('L22: a manager without a project reads nothing about projects', async ({ page }) => {
   const made = new Company()
   made.user(mara)
   await open(page, made, mara, '/workload')
@@ -58,9 +60,7 @@ test('L22: a manager without a project is not told of projects', async ({ page }
   await expect(page.getByRole('main')).not.toContainText('Open tasks in')
 })
 
-test('Y44: what of a bar is overdue stands beside it in words where it has no room for the figure', async ({
-  page,
-}) => {
+test('Y44: the number of overdue tasks is beside a bar that has no room for it', async ({ page }) => {
   const made = new Company()
   const long = 'Maximiliane Wolkenstein-Hohenlohe von und zu Oberammergau'
   const few = { ...egon, name: long }
@@ -89,7 +89,7 @@ test('Y44: what of a bar is overdue stands beside it in words where it has no ro
   await page.emulateMedia({ forcedColors: null })
 })
 
-test('L23: a task is given to the member with the least work, and taken back', async ({ page }) => {
+test('L23: a task is given to the member with the least work, and Undo takes it back', async ({ page }) => {
   await open(page, company(), mara, '/workload')
   const workload = new WorkloadPage(page)
   const shell = new Shell(page)
@@ -106,7 +106,7 @@ test('L23: a task is given to the member with the least work, and taken back', a
   await expect(workload.tasks(eli.name).getByRole('link')).toHaveText(['Draw the map', 'Fold the map'])
 })
 
-test('R50: with another day whoever has the most overdue then comes first', async ({ page }) => {
+test('R50: on a new day, the person with the most overdue tasks comes first', async ({ page }) => {
   await page.clock.install({ time: '2026-03-10T20:00:00+01:00' })
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
@@ -124,7 +124,7 @@ test('R50: with another day whoever has the most overdue then comes first', asyn
   await expect(workload.tasks(emma.name).getByRole('link')).toHaveText(['Fold the map', 'Sell the map'])
 })
 
-test('L22, L23: an admin sees everyone, and gives what nobody has by keyboard, on a phone', async ({
+test('L22, L23: an admin sees everyone, and assigns an unassigned task by keyboard, on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -147,7 +147,7 @@ test('L22, L23: an admin sees everyone, and gives what nobody has by keyboard, o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('L24: the board, the calendar and the workload are linked above each other', async ({ page }) => {
+test('L24: each of the board, the calendar and the workload links to the others', async ({ page }) => {
   await open(page, company(), mara)
   const views = page.getByRole('navigation', { name: 'Views' })
   await expect(views.getByRole('link')).toHaveText(['Board', 'Calendar', 'Workload'])
@@ -183,7 +183,7 @@ test('Y47: a search says how many people it finds', async ({ page }) => {
   await expect.poll(heard).toEqual(['All people are shown'])
 })
 
-test('Y57: dates of somebody’s open tasks stand in one column, whatever the status beside them', async ({
+test('Y57: the dates of somebody’s open tasks are aligned, whatever the status beside them', async ({
   page,
 }) => {
   const made = new Company()
@@ -204,9 +204,7 @@ test('Y57: dates of somebody’s open tasks stand in one column, whatever the st
   }
 })
 
-test('Y67: the title of a task is read beside its open panel, however wide the window is', async ({
-  page,
-}) => {
+test('Y67: the title of a task is readable beside its open panel at any width', async ({ page }) => {
   const made = new Company()
   const title = 'Move product data to the new catalogue'
   const id = made.project('Atlas', { manager: mara, employees: [eli] })

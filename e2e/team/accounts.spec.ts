@@ -26,7 +26,7 @@ async function closeOnceMade(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Done' }).click()
 }
 
-test('T172, T180, T488: somebody who was added without a password, which Users says, gets in by a link, with a password of their own', async ({
+test('T172, T180, T488: somebody added without a password is shown as invited, and sets their own by a link', async ({
   server,
   open,
 }) => {
@@ -68,7 +68,7 @@ test('T172, T180, T488: somebody who was added without a password, which Users s
   await expect(row).toContainText('Invited')
 })
 
-test('T595: who is brought back is known to be invited also where the server hears of it after it was asked', async ({
+test('T595: somebody brought back is shown as invited even if the page asks before the server has the undo', async ({
   server,
   open,
 }) => {
@@ -92,10 +92,10 @@ test('T595: who is brought back is known to be invited also where the server hea
   await expect(row).toContainText('Invited')
 })
 
-test.describe('a link that is void', () => {
+test.describe('an invalid link', () => {
   test.use({ expectedProblem: /401/ })
 
-  test('T487: says so at once, so that nobody types for nothing; a newer one opens in the same tab', async ({
+  test('T487: says so before anything is typed, and a newer one opens in the same tab', async ({
     server,
     open,
   }) => {
@@ -110,7 +110,7 @@ test.describe('a link that is void', () => {
   })
 })
 
-test('T544: the page of a link says who is logged in here, and that they will be logged out', async ({
+test('T544: the page of a link says who is logged in, and that they will be logged out unless it is theirs', async ({
   server,
   open,
 }) => {
@@ -131,10 +131,7 @@ test('T544: the page of a link says who is logged in here, and that they will be
   await expect(main).not.toContainText('You will be logged out')
 })
 
-test('T482: one is invited after the other, each as soon as the server has answered', async ({
-  server,
-  open,
-}) => {
+test('T482: several people can be invited one after another', async ({ server, open }) => {
   const ada = await open('/users', await server.admin())
   const invitation = ada.getByRole('dialog', { name: 'Invite by link' })
   for (const name of ['Nina', 'Otto', 'Pia', 'Rosa']) {
@@ -145,7 +142,7 @@ test('T482: one is invited after the other, each as soon as the server has answe
   }
 })
 
-test('T369: to invite by link is a choice of its own: typing takes it away, and without both nobody is added', async ({
+test('T369: inviting by link is an explicit choice: typing a password unticks it, and nobody is added without either', async ({
   server,
   open,
 }) => {
@@ -184,7 +181,10 @@ test('T369: to invite by link is a choice of its own: typing takes it away, and 
   await expect(ada.getByRole('dialog')).toBeHidden()
 })
 
-test('T172, T180: a project’s new people get their links when it is created', async ({ server, open }) => {
+test('T172, T180: the new people of a project get their links when it is created', async ({
+  server,
+  open,
+}) => {
   const ada = await open('/admin', await server.admin())
   await ada.getByRole('button', { name: 'Create Manager & Assign Project' }).click()
   await ada.getByLabel('Manager Name').fill('Mara')
@@ -199,11 +199,7 @@ test('T172, T180: a project’s new people get their links when it is created', 
     await expect(invitation.getByLabel(`Link for ${name}`)).toHaveValue(/\/welcome#[\w-]{43}$/)
 })
 
-test('T170, T172: on a server Edit User leaves a password that is not typed as it is', async ({
-  server,
-  open,
-  visit,
-}) => {
+test('T170, T172: Edit User keeps the password if none is typed', async ({ server, open, visit }) => {
   const eli = await server.person('employee', 'Eli')
   const ada = await open('/users', await server.admin())
   const row = ada.getByRole('row').filter({ hasText: eli.email })
@@ -224,7 +220,7 @@ test.describe(() => {
   // The answer to a wrong password.
   test.use({ expectedProblem: /status of 422/ })
 
-  test('T183, T184, Y80: one’s own password takes the present one, and ends the other sessions', async ({
+  test('T183, T184, Y80: changing a password takes the current one, and ends the other sessions', async ({
     server,
     open,
   }) => {
@@ -241,13 +237,13 @@ test.describe(() => {
     await here.getByRole('button', { name: 'Save Changes' }).click()
     await expect(here.getByText('Password changed')).toBeVisible()
     await expect(there.getByRole('button', { name: 'Logout' })).toBeHidden()
-    // Their own session goes on with its new token.
+    // Their own session continues with its new token.
     await here.reload()
     await expect(here.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible()
   })
 })
 
-test('T620: of whom all sessions were ended as they changed their password, it is said at the login that it was changed', async ({
+test('T620: if all sessions end during a change of password, the login says that it was changed', async ({
   server,
   open,
 }) => {
@@ -271,7 +267,7 @@ test('T620: of whom all sessions were ended as they changed their password, it i
   await expect(page).toHaveURL(/\/employee$/)
 })
 
-test('Y61: on a server the buttons of all rows of Users end at one edge, the own ones too', async ({
+test('Y61: the buttons of all rows of Users end at the same edge, including those of the admin’s own row', async ({
   server,
   open,
 }) => {
@@ -294,7 +290,7 @@ test('Y61: on a server the buttons of all rows of Users end at one edge, the own
   }
 })
 
-test('T186, T370: a password that an admin has typed leads its owner to one of their own, and then opens nothing', async ({
+test('T186, T370: a password set by an admin logs nobody in: its owner has to choose their own', async ({
   server,
   open,
 }) => {
@@ -320,7 +316,7 @@ test('T186, T370: a password that an admin has typed leads its owner to one of t
   await expect(nina).toHaveURL(/\/employee$/)
 })
 
-test('T174, T182, T487, T504: the first admin says who they are, and is on their dashboard', async ({
+test('T174, T182, T487, T504: the first admin sets up the server by its link, and reaches their dashboard', async ({
   databases,
   browser,
 }) => {
@@ -351,10 +347,10 @@ test('T174, T182, T487, T504: the first admin says who they are, and is on their
   await empty.stop()
 })
 
-test.describe('Users out of reach', () => {
+test.describe('Users without the server', () => {
   test.use({ expectedProblem: /503/ })
 
-  test('T514: who is invited is offered no reset link while the server cannot be asked, and an invitation once it can', async ({
+  test('T514: somebody invited is offered no reset link while the server cannot be asked, and an invite link once it can', async ({
     server,
     open,
   }) => {
@@ -383,10 +379,13 @@ test.describe('Users out of reach', () => {
   })
 })
 
-test.describe('whose code is not there any more', () => {
+test.describe('without the code for accounts', () => {
   test.use({ expectedProblem: /404|dynamically imported module/ })
 
-  test('S55: a password is not set, which is said, and is at the next try', async ({ server, open }) => {
+  test('S55: setting a password fails with a message, and works at the next try', async ({
+    server,
+    open,
+  }) => {
     const ada = await open('/users', await server.admin())
     await addNina(ada, '')
     const link = await ada

@@ -14,7 +14,7 @@ test.describe('without the network', () => {
   // A browser reports each request that it could not send.
   test.use({ expectedProblem: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('T147: a quiet sign says that the server is away; what is done meanwhile waits and is sent', async ({
+  test('T147: a sign says that the server is away; changes wait and are sent later', async ({
     open,
     server,
   }) => {
@@ -44,7 +44,7 @@ test.describe('without the network', () => {
     await expect(card).toContainText('In Progress')
   })
 
-  test('T485: that sign stays in sight, shortened, where the page is scrolled', async ({ open, server }) => {
+  test('T485: that sign stays in view, shortened, when the page is scrolled', async ({ open, server }) => {
     const { manager } = await smallTeam(server)
     const page = await open('/manager', manager)
     await page.setViewportSize({ width: 390, height: 500 })
@@ -60,10 +60,10 @@ test.describe('without the network', () => {
   })
 })
 
-test.describe('at the opening', () => {
+test.describe('at the start', () => {
   test.use({ expectedProblem: /503|could not be reached/ })
 
-  test('T492: a page that found no server opens by itself once there is one', async ({ visit, server }) => {
+  test('T492: a page that found no server opens on its own once there is one', async ({ visit, server }) => {
     const { manager } = await smallTeam(server)
     const page = await (await visit(manager)).newPage()
     await page.clock.install()
@@ -84,7 +84,7 @@ test.describe('at the opening', () => {
   })
 })
 
-test('T606: a page to which the server sends what it shows only after a while opens with that, and asks once', async ({
+test('T606: a page waits for a slow answer of the server, asks only once, and opens with it', async ({
   visit,
   server,
 }) => {
@@ -106,11 +106,11 @@ test('T606: a page to which the server sends what it shows only after a while op
   expect(asked).toHaveLength(1)
 })
 
-test.describe('beyond a start of the server', () => {
+test.describe('across a restart of the server', () => {
   // While there is no server.
   test.use({ expectedProblem: /502|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION/ })
 
-  test('T605: an open history is whole again, with what was changed before and during it', async ({
+  test('T605: an open history is complete again, with what was changed before and during it', async ({
     open,
     server,
     databases,
@@ -146,7 +146,7 @@ test.describe('beyond a start of the server', () => {
   })
 })
 
-test('T474: what says that the server is away is there before the first screen is', async ({
+test('T474: the code that says that the server is away is loaded before the first screen appears', async ({
   visit,
   server,
 }) => {
@@ -167,7 +167,7 @@ test('T474: what says that the server is away is there before the first screen i
   expect(fetched).toMatch(/assets\/toaster-/)
 })
 
-test('T141: when somebody else logs in in another tab of this browser, the first tab is theirs as well', async ({
+test('T141: when somebody else logs in in another tab of the browser, the first tab is theirs too', async ({
   visit,
   server,
 }) => {
@@ -184,7 +184,7 @@ test('T141: when somebody else logs in in another tab of this browser, the first
   for (const tab of [first, second]) await expect(new Shell(tab).topBar).toContainText('Emma')
 })
 
-test('T143: a session that was ended elsewhere leads to the login, and says why', async ({
+test('T143: a session that is ended elsewhere leads to the login, which says why', async ({
   open,
   server,
 }) => {
@@ -203,7 +203,7 @@ test('T143: a session that was ended elsewhere leads to the login, and says why'
   await expect(main).not.toContainText('Your session has ended')
 })
 
-test('T509: whose session ends while they type on their board is told that, and of no board that is gone', async ({
+test('T509: somebody whose session ends while they type on their board is told only that, not that a board is gone', async ({
   open,
   server,
 }) => {
@@ -220,11 +220,11 @@ test('T509: whose session ends while they type on their board is told that, and 
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'Your session has ended. Log in again to go on.',
   )
-  // Checked at once, since a toast goes by itself.
+  // Checked immediately, since a toast times out.
   expect(await page.getByText('is not here any more').count()).toBe(0)
 })
 
-test('T486: whoever is deleted while they work is told so, once', async ({ open, server }) => {
+test('T486: somebody who is deleted while they work is told so, once', async ({ open, server }) => {
   const { employee } = await smallTeam(server)
   const page = await open('/employee', employee)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -238,10 +238,7 @@ test('T486: whoever is deleted while they work is told so, once', async ({ open,
   await expect(page.getByText(why), 'no toast says it besides').toHaveCount(1)
 })
 
-test('T149: nothing is offered that only a browser has that keeps the workspace itself', async ({
-  open,
-  server,
-}) => {
+test('T149: nothing is offered that belongs only to a browser workspace', async ({ open, server }) => {
   const visitor = await open('/home')
   await expect(visitor.getByText('EMS is kept on a server of your organisation')).toBeVisible()
   await expect(visitor.getByText('sample data')).toHaveCount(0)
@@ -255,7 +252,7 @@ test('T149: nothing is offered that only a browser has that keeps the workspace 
     .toEqual(['ems-team'])
 })
 
-/** Lets time pass bit by bit until a server is asked: its five seconds to answer begin only then. */
+/** Lets time pass bit by bit until a server is asked: its five seconds to answer start only then. */
 async function untilAsked(page: Page): Promise<void> {
   let isAsked = false
   page.once('request', () => {

@@ -10,7 +10,7 @@ async function makePlan(server: TestServer, by: Person, plan: object): Promise<s
   return task?.id ?? ''
 }
 
-test('Q28: the menu of an open panel goes with its project being archived, and comes with its being brought back', async ({
+test('Q28: the menu of an open panel goes when its project is archived, and comes back with it', async ({
   open,
   server,
 }) => {
@@ -29,7 +29,7 @@ test('Q28: the menu of an open panel goes with its project being archived, and c
   await expect(actions).toBeVisible()
 })
 
-test('Q29: what a move to another project would take from a task is as it is there by then', async ({
+test('Q29: the warning about a move to another project follows changes of that project', async ({
   open,
   server,
 }) => {

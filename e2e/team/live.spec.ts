@@ -12,7 +12,7 @@ import { expect, test } from '../support/team.ts'
 const mara = { name: 'Mara Moss', email: 'mara@ems.example', password: 'the word of mara' }
 const eli = { name: 'Eli Eder', email: 'eli@ems.example', password: 'the word of eli' }
 
-test('T148: an admin sets up a project, its manager plans, an employee answers, and each sees it live, in the bell too', async ({
+test('T148: an admin, a manager and an employee see each other’s changes live, including notifications', async ({
   open,
   server,
 }) => {
@@ -56,7 +56,7 @@ test('T148: an admin sets up a project, its manager plans, an employee answers, 
   await expect(panel.row('Atlas')).toContainText('0 of 1')
 })
 
-test('T148: eight tabs of one browser see what another one does, in the bell too, and one write in one of them is seen in all', async ({
+test('T148: eight tabs of a browser show the changes of another browser and of each other, including notifications', async ({
   open,
   visit,
   server,
@@ -84,7 +84,7 @@ test('T148: eight tabs of one browser see what another one does, in the bell too
   }
 })
 
-test('T148: what somebody undoes is undone for all', async ({ open, server }) => {
+test('T148: what somebody undoes is undone for everyone', async ({ open, server }) => {
   const { manager, employee, projectId } = await smallTeam(server)
   await server.do(manager.id, 'task.create', { title: 'Plan', projectId, assignedTo: employee.email })
   const theirs = new EmployeeDashboard(await open('/employee', employee)).task('Plan')
@@ -99,7 +99,7 @@ test('T148: what somebody undoes is undone for all', async ({ open, server }) =>
   await expect(atlas.task(atlas.zone(employee), 'Plan')).toBeVisible()
 })
 
-test('T622: the title that was being typed for somebody who is deleted is said to be kept, and is there again with them', async ({
+test('T622: a title being typed for somebody who is deleted is kept, as a toast says, and comes back with them', async ({
   open,
   server,
 }) => {
@@ -121,7 +121,7 @@ test('T622: the title that was being typed for somebody who is deleted is said t
   await expect(atlas.newTitle(zone)).toHaveValue('Measure')
 })
 
-test('T489: what an employee was typing on tasks that are given to somebody else stays in sight, to be copied', async ({
+test('T489: what an employee was typing on tasks that are taken from them stays in view', async ({
   open,
   server,
 }) => {
@@ -149,7 +149,7 @@ test('T489: what an employee was typing on tasks that are given to somebody else
   await expect(lost).toContainText([/'Plan'/])
 })
 
-test('K120, K121: of a task that is archived under an employee’s hands its panel shows what was typed, and the list behind it says what is true', async ({
+test('K120, K121: what an employee was typing on a task that is archived is in its panel, and in the list once that closes', async ({
   open,
   server,
 }) => {
@@ -171,7 +171,7 @@ test('K120, K121: of a task that is archived under an employee’s hands its pan
   await expect(task.typed).toHaveValue('Which day?')
 })
 
-test('K122: of a task that loses its employee My Employees says that it is not in the list any more, and leads to it', async ({
+test('K122: My Employees says that a task whose employee is deleted is not in the list any more, and links to it', async ({
   open,
   server,
 }) => {
@@ -190,7 +190,7 @@ test('K122: of a task that loses its employee My Employees says that it is not i
   await expect(lost, 'the panel has no box with it').toBeVisible()
 })
 
-test('K122: what was typed on My Employees stays in sight when the project is archived', async ({
+test('K122: what was typed on My Employees stays in view when the project is archived', async ({
   open,
   server,
 }) => {
@@ -204,7 +204,10 @@ test('K122: what was typed on My Employees stays in sight when the project is ar
   await expect(page.getByRole('alert')).toContainText(/'Go live' is not in this list any more.*Well done\./s)
 })
 
-test('V4: an employee’s page is given no row that is not theirs', async ({ open, server }) => {
+test('V4: the server gives an employee’s page no row that does not concern them', async ({
+  open,
+  server,
+}) => {
   const { manager, employee, projectId } = await smallTeam(server)
   await server.person('employee', 'Egon')
   await server.do(manager.id, 'task.create', { title: 'Theirs', projectId, assignedTo: employee.email })
@@ -217,7 +220,7 @@ test('V4: an employee’s page is given no row that is not theirs', async ({ ope
     expect(given).not.toContain(foreign)
 })
 
-test('T483: an employee reads the name of whoever changed a task of theirs, also of an admin, whose account they do not see', async ({
+test('T483: an employee sees who last changed their task, even an admin whose account they do not see', async ({
   open,
   server,
 }) => {
@@ -231,7 +234,10 @@ test('T483: an employee reads the name of whoever changed a task of theirs, also
   await expect(page.getByText(/^Last changed .* by Ada$/)).toBeVisible()
 })
 
-test('T483: so does whoever is asked which of two texts is to stand', async ({ open, server }) => {
+test('T483: a manager who is asked which of two texts to keep sees who wrote the other, even an admin', async ({
+  open,
+  server,
+}) => {
   const { manager, projectId } = await smallTeam(server)
   const ada = await server.admin()
   await server.do(manager.id, 'task.create', { title: 'Draw the map', projectId })

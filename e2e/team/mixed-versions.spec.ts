@@ -3,10 +3,10 @@ import { smallTeam } from '../support/small-team.ts'
 import { expect } from '../support/team.ts'
 import { buildOf, test } from '../support/two-builds.ts'
 
-// What the process that is asked does not have, and what follows from that. Each page is closed before the front goes.
+// The process that is asked may lack a file, which has consequences. Each page is closed before the proxy is.
 test.use({ expectedProblem: /404|MIME type|dynamically imported module/ })
 
-test('T411: behind a balancer that asks the other process for what one has not, a page of either version draws while both are at work, and all its parts come', async ({
+test('T411: with two versions behind a balancer that falls back to the other process, a page of either loads all its parts', async ({
   server,
   visit,
   front,
@@ -37,7 +37,7 @@ test('T411: behind a balancer that asks the other process for what one has not, 
   expect(builds[0]).not.toBe(builds[1])
 })
 
-test('T412: behind one that does not, the page says that it could not be loaded, and a reload brings it once it can be', async ({
+test('T412: behind a balancer without that fallback, the page says that EMS could not be loaded, and a reload helps later', async ({
   server,
   visit,
   front,
@@ -57,7 +57,7 @@ test('T412: behind one that does not, the page says that it could not be loaded,
   await page.close()
 })
 
-test('T412: where the app itself comes and a part that it begins with does not, that is said, and a reload brings it', async ({
+test('T412: when the app loads but a part that it starts with does not, the page says so, and a reload helps', async ({
   server,
   visit,
   front,

@@ -8,7 +8,7 @@ import { ada, eli, emma, mara } from '../support/people.ts'
 import { open as openSeeded } from '../support/storage.ts'
 import { expect, test } from '../support/team.ts'
 
-/** A year of work: 2,000 tasks, of which one has a story. */
+/** A year of work: 2,000 tasks, one of them with a history. */
 function company(): { made: Company; taskId: string } {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
@@ -36,7 +36,7 @@ function rowsIn(text: string): unknown {
   return { projects, tasks, comments, labels, checklist, people }
 }
 
-test('T366, T368, T473: a browser workspace of 2,000 tasks moves in, its history is read, and it moves out again as it came', async ({
+test('T366, T368, T473: a browser workspace of 2,000 tasks moves in with its history, and moves out again unchanged', async ({
   browser,
   baseURL,
   server,
@@ -108,7 +108,7 @@ test('T366, T368, T473: a browser workspace of 2,000 tasks moves in, its history
   await expect(after.getByRole('status').getByText(/^The backup was restored/)).toBeVisible()
   expect(rowsIn((await settings.downloaded()).text)).toEqual(rowsIn(out.text))
 
-  // Whoever restored it stays logged in, and lets the others in.
+  // The person who restored it stays logged in, and lets the others in.
   await after.goto('/users')
   const row = after.getByRole('row').filter({ hasText: eli.email })
   await row.getByRole('button', { name: 'Edit' }).click()

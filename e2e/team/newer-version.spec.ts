@@ -7,14 +7,14 @@ import { test } from '../support/two-builds.ts'
 // While there is no process behind the proxy, and for a part that the next version has elsewhere.
 test.use({ expectedProblem: /404|502|WebSocket|dynamically imported module/ })
 
-test('T329: a tab of the version before is asked to reload, goes on meanwhile, and loses nothing that is half typed; one of a newer version is not', async ({
+test('T329: a tab of an older version works on, is asked to reload, and keeps its drafts; a newer one is not asked', async ({
   server,
   visit,
   front,
   startOther,
 }) => {
   const { manager, projectId } = await smallTeam(server)
-  // Built just now, after the one under test.
+  // Built after the one under test.
   const next = await startOther()
   front.to(server.url)
   const page = await (await visit(manager)).newPage()

@@ -23,7 +23,7 @@ async function teamWithPlan(server: TestServer) {
 
 test.use({ expectedProblem: /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket/ })
 
-test('T330, T331, T334, T336: a morning without the server: twenty changes, a reload, somebody else at the same device, and back', async ({
+test('T330, T331, T334, T336: twenty changes without the server survive a reload and another person’s login, and are sent', async ({
   visit,
   server,
 }) => {
@@ -103,7 +103,7 @@ test('T330, T331, T334, T336: a morning without the server: twenty changes, a re
   await expect(told).toBeHidden()
 })
 
-test('T512, T513: what waits for somebody whose account was deleted meanwhile is told as not sent, and goes in a week', async ({
+test('T512, T513: waiting changes of a deleted account are reported as not sent, and are dropped after a week', async ({
   visit,
   server,
 }) => {
@@ -134,7 +134,7 @@ test('T512, T513: what waits for somebody whose account was deleted meanwhile is
   await expect.poll(() => waitingHere(page)).toEqual([])
 })
 
-test('T337: of a text that somebody else has changed meanwhile both are offered', async ({
+test('T337: when somebody else has changed a text meanwhile, both versions are shown', async ({
   visit,
   server,
 }) => {
@@ -161,7 +161,7 @@ test('T337: of a text that somebody else has changed meanwhile both are offered'
   await expect.poll(() => server.log.state.tasks.get(taskId)?.description).toBe('Mine, written on the train')
 })
 
-test('T484: in a train, a screen opens that was never opened before, and who logs out sees the landing page', async ({
+test('T484: offline, a screen opens that was never opened before, and a logout leads to the landing page', async ({
   visit,
   server,
 }) => {
@@ -189,7 +189,7 @@ test('T484: in a train, a screen opens that was never opened before, and who log
   await expect(sign(page), 'a visitor is promised nothing').toHaveText('Waiting for the server…')
 })
 
-test('T621: who adds somebody while the server is away is told that the link for them comes when it is back', async ({
+test('T621: an admin who adds somebody while the server is away is told that the link comes when it is back, and it does', async ({
   visit,
   server,
 }) => {
@@ -212,7 +212,7 @@ test('T621: who adds somebody while the server is away is told that the link for
   await expect(invitation.getByLabel('Link for Nina')).toHaveValue(/\/welcome#/, asked)
 })
 
-test('T542: what of a history cannot be read while the server is away says so, and is read when it is back', async ({
+test('T542: history that cannot be read while the server is away says so, and is there when it is back', async ({
   visit,
   server,
 }) => {
@@ -242,7 +242,7 @@ test('T542: what of a history cannot be read while the server is away says so, a
   await expect(panel).not.toContainText('cannot be read')
 })
 
-test('T541, T543: where the page is scrolled, what was not saved is told of in sight, and toasts come below that and below the sign', async ({
+test('T541, T543: on a scrolled page, a change that was not saved is reported in view, and toasts are below the sign', async ({
   visit,
   server,
 }) => {
@@ -286,7 +286,7 @@ test('T541, T543: where the page is scrolled, what was not saved is told of in s
   await expect(show).toBeHidden()
 })
 
-test('T472: where a task’s panel covers the page, it shows what everyone must know, and what was not saved', async ({
+test('T472: a panel that covers the page shows that the server is away, and what was not saved', async ({
   visit,
   server,
 }) => {
@@ -349,7 +349,7 @@ async function holdKept(
   return () => beside.evaluate(() => dispatchEvent(new Event('let-go')))
 }
 
-test('T335: who logs out and leaves the page before the device could note it is not to be found by the next page', async ({
+test('T335: the next page does not find somebody who logged out and left before the device could record it', async ({
   visit,
   server,
 }) => {
@@ -358,7 +358,7 @@ test('T335: who logs out and leaves the page before the device could note it is 
   const page = await context.newPage()
   await page.goto('/manager')
   await expect(new Board(page, 'Atlas').card).toBeVisible()
-  // Opens from what is kept by now.
+  // Opens from what is stored by now.
   await page.reload()
   await expect(new Board(page, 'Atlas').card).toBeVisible()
   const beside = await newTab(page)
@@ -378,7 +378,7 @@ test('T335: who logs out and leaves the page before the device could note it is 
   expect(sockets).toEqual([])
 })
 
-test('T471: what is done before the page has spoken to its server, and before the device could keep it, is sent as the page is left', async ({
+test('T471: a change made before the page could reach its server or the device could store it is sent on leaving', async ({
   visit,
   server,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/team.ts'
 
 const dist = new URL('../../dist', import.meta.url).pathname
 
-test('T456: over plain HTTP in a network the login says what that means, people work, and what cannot be copied by a button is said', async ({
+test('T456: over plain HTTP the login says what that means, people can work, and a toast says how to copy by keyboard', async ({
   databases,
   playwright,
   launchOptions,

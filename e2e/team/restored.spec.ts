@@ -12,7 +12,7 @@ import { dist, expect, test } from '../support/team.ts'
 // While there is no server.
 test.use({ expectedProblem: /502|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION/ })
 
-test('T459: whoever was at a page when the server was set back is told so where they log in again', async ({
+test('T459: when the server is restored from a backup, an open page goes to the login, which says so', async ({
   open,
   server,
   databases,
@@ -47,7 +47,7 @@ test('T459: whoever was at a page when the server was set back is told so where 
   await after.stop()
 })
 
-test('T619: whose account was made after the backup is told that it is not in it, and is promised no login', async ({
+test('T619: somebody whose account is newer than the backup is told that it is not in it, and that they are logged out', async ({
   visit,
   server,
   databases,

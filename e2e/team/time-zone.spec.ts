@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/team.ts'
 
-test('T460: an admin sees in Settings by which days what is due is told, and chooses others', async ({
+test('T460: an admin sees and changes the time zone of the workspace in Settings, where a manager sees none', async ({
   server,
   open,
 }) => {
@@ -25,7 +25,7 @@ test('T460: an admin sees in Settings by which days what is due is told, and cho
   await expect(mara.getByRole('region', { name: 'Time zone' })).toHaveCount(0)
 })
 
-test('T604: the time zone that was chosen on another device is there when Settings is looked at again', async ({
+test('T604: returning to Settings shows a time zone that was saved on another device, but keeps a choice not yet saved', async ({
   server,
   open,
 }) => {
@@ -57,7 +57,7 @@ test('T604: the time zone that was chosen on another device is there when Settin
   await expect.poll(() => server.clock.zone.name).toBe('Asia/Tokyo')
 })
 
-test('T604: what was asked before a time zone was saved takes nothing of it away, however late it is answered', async ({
+test('T604: an answer requested before a time zone was saved does not revert it, however late it comes', async ({
   server,
   open,
 }) => {
@@ -86,10 +86,10 @@ test('T604: what was asked before a time zone was saved takes nothing of it away
   await expect(zone).toHaveValue('Europe/Paris')
 })
 
-test.describe('out of reach', () => {
+test.describe('without the server', () => {
   test.use({ expectedProblem: /503/ })
 
-  test('T460: of the time zone it is said that the server cannot be reached, and it is asked again', async ({
+  test('T460: the panel reports an error instead of the time zone, and Try again fetches it', async ({
     server,
     open,
   }) => {

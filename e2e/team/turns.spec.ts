@@ -5,7 +5,7 @@ import { asked, isSomebodysTurn, sign, takeAway } from '../support/without-serve
 
 test.use({ expectedProblem: /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket/ })
 
-test('T640: a page that is left while it sends what waited holds up nobody', async ({ visit, server }) => {
+test('T640: leaving a page while it sends waiting changes ends its turn', async ({ visit, server }) => {
   const { employee } = await smallTeam(server)
   const context = await visit(employee)
   const page = await context.newPage()

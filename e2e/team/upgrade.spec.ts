@@ -13,10 +13,10 @@ const sign = (page: Page) => page.getByRole('status').filter({ hasText: 'Waiting
 const taskNamed = (server: TestServer, title: string) =>
   [...server.log.state.tasks.values()].find((task) => task.title === title)
 
-// While no process is there, where one is about to go, and where one has gone.
+// While no process is there, while one is stopping, and after one has stopped.
 test.use({ expectedProblem: /50[23]|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION/ })
 
-test('T393: an upgrade under three people at work, and back: what they type, what waits and who they are stays, and a reload brings the other app with it', async ({
+test('T393: drafts, waiting changes and logins of three people survive an upgrade and a downgrade; a reload switches the app', async ({
   open,
   server,
   front,
@@ -44,7 +44,7 @@ test('T393: an upgrade under three people at work, and back: what they type, wha
   await mara.keyboard.type('Fold the m')
   await survey.comment.fill('Half of the north is')
 
-  // One process has stopped and the next has not started yet: somebody works on.
+  // One process has stopped and the next has not started yet: somebody keeps working.
   front.to(undefined)
   await other.stop()
   await expect(sign(eli)).toBeVisible()
