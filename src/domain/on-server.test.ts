@@ -35,7 +35,7 @@ function given(name: CommandName, by: Terms): { me: string; decision: Decision; 
 
 const setsOwn = ['user.update', 'profile.update']
 
-test('T524: five commands can set passwords, but only two the sender’s own, once they have shown that the account is theirs', () => {
+test('T524: five commands can set passwords, two of them the sender’s own once the account is shown to be theirs', () => {
   const all = names.flatMap((name) => given(name, onceShown(terms)).map((one) => ({ name, ...one })))
   const setting = all.filter(({ whose }) => whose.length > 0)
   expect([...new Set(setting.map(({ name }) => name))].toSorted()).toEqual(

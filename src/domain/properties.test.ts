@@ -206,7 +206,7 @@ describe('any sequence of requests', () => {
       stepOf('notification.readAll', { pause: -3_600_000 }),
       stepOf('project.delete', { pause: 3_600_000 }),
     ]
-    // A comment after one that a clock, set back since, had made: it was given the id of that one's news.
+    // A comment added after the clock had been set back: it was given the id of the news of an earlier comment.
     const comment = [
       stepOf('task.save', { picks: [0, 4, 0, 0, 0, 0], texts: ['Plan', '__proto__', 'Plan'] }),
       stepOf('comment.add', { picks: [0, 10, 0, 0, 0, 0], texts: ['Plan', '', 'Plan'], pause: -3_600_000 }),
@@ -417,9 +417,9 @@ describe('any backup', () => {
       const { email, password } = me
       then.users.set(me.id, { ...mine, email, password })
       const told = new Draft(then, at)
-      // The person restoring is meant by the e-mail they have now (B20).
+      // The person restoring is referred to by the e-mail they have now (B20).
       if (mine.email !== email) carryEmail(told, mine.email, email)
-      // What has become due by then counts as told (B14).
+      // What has become due by then counts as announced (B14).
       countAsTold(told)
       applyAll(then, told.changes())
       expect(rowsIn(now.state).map(withoutPasswords(passwords))).toEqual(
@@ -440,7 +440,7 @@ describe('any backup', () => {
     check(fc.tuple(steps, steps, fc.boolean()), brings, { failed })
   })
 
-  test('B7, B8, I1, I2, I3, I4, I5, I6, L2: whatever its source, leaves a sound workspace with the admin who restored it in it', () => {
+  test('B7, B8, I1, I2, I3, I4, I5, I6, L2: from any source leaves a sound workspace that keeps the restoring admin', () => {
     const sound = ([rows, sequence]: [Record<TableName, readonly unknown[]>, Step[]]): void => {
       const company = new Company(run(sequence, () => {}))
       const me = [...company.state.users.values()].find(isAdmin)!

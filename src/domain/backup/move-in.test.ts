@@ -44,7 +44,7 @@ function nobodyYet(): Company {
   return company
 }
 
-test('T361: the admin who moves a workspace in keeps their account, merged with the one in the file that has their e-mail', () => {
+test('T361: the admin moving a workspace in keeps their account, merged with the one in the file with their e-mail', () => {
   const company = emptyServer()
   const { id } = company.user(ada.email)
   company.do(ada.email, 'workspace.moveIn', fileOf('ADA@ems.example'))

@@ -339,7 +339,7 @@ test('B5: a task is ready for review if the backup says so, whatever was done to
   expect(company.task('Plan')).toMatchObject({ status: 'To Do', readyForReview: true })
 })
 
-test('T367: somebody without a password after a restore cannot log in, even with an empty one, until an admin sets one', () => {
+test('T367: somebody left without a password by a restore cannot log in, even with none, until an admin sets one', () => {
   const company = smallCompany()
   const { users, ...rest } = backupOf(company, false)
   const strangers = users.map((user) =>

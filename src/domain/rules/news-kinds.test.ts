@@ -57,7 +57,7 @@ describe('a kind of news that somebody switched off', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list of notifications', () => {
   test('N34: several are marked read at once, skipping those that are gone or somebody else’s', () => {
     const company = smallCompany()
     company.do(mara, 'comment.add', { ...plan(company), text: 'Go on' })

@@ -37,7 +37,7 @@ describe('F21: for the e-mail of somebody with that role', () => {
     expect(company.user(mara.email)).toMatchObject({ name: mara.name, password: mara.password })
   })
 
-  test('both are required for everybody else', () => {
+  test('name and password are still required of everybody else', () => {
     const incomplete = 'Please fill all required manager and project fields'
     const form = { manager: bare('new@x.example'), project, employees: [] }
     expect(projectErrors(smallCompany().state, form)).toEqual({

@@ -140,7 +140,7 @@ describe('the status of a task', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(eli, 'task.move', { taskId, status: 'In Progress' })
-    // Told at once, hence true; the change itself had reset it, otherwise the second update could not be news.
+    // Announced immediately, hence true; the change had reset it before, or the second update could not be news.
     expect(company.task('Plan')).toMatchObject({ lastUpdatedBy: eli, managerNotified: true })
     company.news()
     company.do(eli, 'task.comment', { taskId, comments: 'half of it' })

@@ -25,7 +25,7 @@ const putBack = (company: Company, seq: number) => ({ taskId: company.task('Plan
 test('Z10: a task is put back to how it was at a given time, and an undo reverses that', () => {
   const { company, seq } = later()
   company.do(ada, 'task.takeBack', putBack(company, seq))
-  // What was said stays said.
+  // Comments stay as they are.
   const then = { status: 'To Do', comments: 'well done', assignedTo: eli }
   expect(company.task('Plan')).toMatchObject({ ...then, lastUpdatedBy: ada })
   company.do(ada, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
