@@ -142,7 +142,7 @@ describe('a comment', () => {
     expect([texts(company), company.task('Plan').comments]).toEqual([['Begun'], 'Begun'])
   })
 
-  test('K33: cannot be edited or deleted by an employee once the task is assigned to somebody else', () => {
+  test('K33: cannot be edited or deleted by its author once their task is assigned to somebody else', () => {
     const company = smallCompany()
     const commentId = comment(company, eli, 'Begun')
     company.do(mara, 'task.assign', { taskId: planOf(company), assignedTo: edda })

@@ -258,7 +258,7 @@ describe('a task that is due the next day', () => {
     expect(company.furtherNews()).toEqual([`${eli} info Mara changed status of 'Plan'`])
   })
 
-  test('N29: tells them with the change that makes it due, and again for another date', () => {
+  test('N29: tells the assignee along with the change that makes it due, and again for another date', () => {
     const company = smallCompany()
     const changed = `${eli} info Mara changed due date of 'Plan'`
     company.do(mara, 'task.edit', { ...plan(company), dueDate: '2026-03-03' })
