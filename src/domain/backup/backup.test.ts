@@ -102,7 +102,7 @@ describe('a file', () => {
     ['a newer version', '{"format":"ems-backup","version":3}', 'newer version'],
     ['half a backup', written(true).slice(0, -100), 'damaged'],
     ['a list that is missing', '{"format":"ems-backup","version":1,"users":[]}', 'damaged: a list'],
-    ['a list that is not one', written(true).replace('"tasks": [', '"tasks": 5, "x": ['), 'its list of tasks'],
+    ['tasks as a number', written(true).replace('"tasks": [', '"tasks": 5, "x": ['), 'its list of tasks'],
     ['a storage whose list is not one', '{"users":{}}', 'its list of users'],
     ['a storage whose list is damaged', '{"tasks":"[{]"}', 'its list of tasks'],
   ])('B3: that cannot be read as a backup is refused with the reason: %s', (_, text, sentence) => {
@@ -140,7 +140,7 @@ describe('a file', () => {
     expect(given).toEqual(new Set([true, false]))
   })
 
-  describe.each(['[', '{"a":', '{"users":'])('in which a value is nested thousands of levels deep: %s', (open) => {
+  describe.each(['[', '{"a":', '{"users":'])('with a value nested 20,000 levels deep: %s', (open) => {
     const deep = `${open.repeat(20_000)}1${(open === '[' ? ']' : '}').repeat(20_000)}`
 
     test('B21: is read without that value, and the affected rows are counted', () => {
@@ -153,7 +153,7 @@ describe('a file', () => {
     })
   })
 
-  test.each(['users', 'root', 'persist:root'])('B21: that is nested as deeply and has no list is refused as damaged: %s', (key) => {
+  test.each(['users', 'root', 'persist:root'])('B21: nested so deep without a list is refused: %s', (key) => {
     const deep = `${'{"users":'.repeat(20_000)}1${'}'.repeat(20_000)}`
     expect(refusalOf(`{"${key}":${deep}}`)).toBe(
       'This backup is damaged: its list of users is missing or unreadable.',

@@ -173,7 +173,7 @@ describe('an archived project', () => {
     ['a comment', eli, (taskId: string) => company.do(eli, 'comment.add', { taskId, text: 'C' })],
     ['a checklist', mara, (taskId: string) => company.do(mara, 'checklist.add', { taskId, texts: ['Ask'] })],
     ['a deletion', mara, (taskId: string) => company.do(mara, 'task.delete', { taskId })],
-  ] as const)('Q8: %s made before cannot be undone until the project is brought back, even by an admin', (_, by, make) => {
+  ] as const)('Q8: %s made before can be undone only once it is brought back', (_, by, make) => {
     make(company.task('Plan').id)
     const entry = undoLast()
     company.do(ada, 'project.archive', atlas)

@@ -75,7 +75,7 @@ describe('adding a task', () => {
     expect(company.task('Fold')).toMatchObject(given)
   })
 
-  test.each(['2026-02-29', 'tomorrow', '1.5.2026', '2026-13-01'])('T2: %s is not accepted as a due date', (dueDate) => {
+  test.each(['2026-02-29', 'tomorrow', '1.5.2026', '2026-13-01'])('T2: %s is not a due date', (dueDate) => {
     const company = smallCompany()
     const args = { title: 'Fold', projectId: company.project('Atlas').id, dueDate }
     expect(company.refused(mara, 'task.create', args)).toMatchObject({ code: 'invalid', field: 'dueDate' })
