@@ -7,7 +7,7 @@ import type { User } from './model/users.ts'
 import { actors, everyone, people, type ActorName } from './command-table.testing.ts'
 import { rights } from './commands.testing.ts'
 
-test('C2: every command has its row', () => {
+test('C2: every command has its row in the table of rights', () => {
   expect(Object.keys(rights).toSorted()).toEqual(Object.keys(commands).toSorted())
 })
 
@@ -28,10 +28,10 @@ function outcome(name: CommandName, actor: ActorName): { answer: string; changed
 
 describe.each(Object.keys(rights) as CommandName[])('%s', (name) => {
   const { allowed, conflict } = rights[name]
-  test.each(allowed)('C2: is carried out for %s', (actor) => {
+  test.each(allowed)('C2: is allowed for %s', (actor) => {
     expect(outcome(name, actor).answer).toBe(conflict ? 'conflict' : 'accepted')
   })
-  test.each(everyone.filter((actor) => !allowed.includes(actor)))('C2, C3: is refused to %s', (actor) => {
+  test.each(everyone.filter((actor) => !allowed.includes(actor)))('C2, C3: is refused for %s', (actor) => {
     expect(outcome(name, actor)).toEqual({ answer: 'forbidden', changed: false })
   })
 })
@@ -61,7 +61,7 @@ describe('screens', () => {
     )
   })
 
-  test('C5: everyone’s home is the path that is their role, and they may enter it', () => {
+  test('C5: everyone’s home is the path named after their role, and they may enter it', () => {
     const homes = people.map((name) => homeOf(prepared.user(actors[name])))
     expect(homes).toEqual(['/admin', '/manager', '/manager', '/employee', '/employee'])
     for (const name of people) {
@@ -75,7 +75,7 @@ describe('what is seen', () => {
   const seers = (sees: (me: Parameters<typeof can.seeProject>[0]) => boolean) =>
     everyone.filter((name) => sees(prepared.find(actors[name]) ?? (name === 'system' ? 'system' : 'visitor')))
 
-  test('C4: a project, by admin, its manager and its members', () => {
+  test('C4: a project, by admins, its manager and its members', () => {
     const atlas = prepared.project('Atlas')
     const members: ActorName[] = ['admin', 'managing manager', 'assignee', 'other employee']
     expect(seers((me) => can.seeProject(me, atlas))).toEqual(members)
@@ -85,7 +85,7 @@ describe('what is seen', () => {
     ])
   })
 
-  test('C4: a task, by admin, the project’s manager and its assignee', () => {
+  test('C4: a task, by admins, the project’s manager and its assignee', () => {
     const { state } = prepared
     const seen = ['admin', 'managing manager', 'assignee']
     expect(seers((me) => can.seeTask(state, me, prepared.task('Plan')))).toEqual(seen)
@@ -111,7 +111,7 @@ describe('what is seen of people', () => {
     for (const name of ['assignee', 'visitor'] as const) expect(pages(prepared, actors[name])).toEqual([])
   })
 
-  test('C4, U20: not by an employee whom foreign data names as the manager, nor by a manager without an e-mail', () => {
+  test('C4, U20: not by an employee whom foreign data names as manager, nor by a manager without an e-mail', () => {
     const company = smallCompany()
     const { state } = company
     const atlas = company.project('Atlas')
@@ -123,18 +123,18 @@ describe('what is seen of people', () => {
   })
 })
 
-describe('what follows from an account alone', () => {
+describe('rights that depend on the account alone', () => {
   const all = people.map((name) => prepared.user(actors[name]))
   const pairs = (allows: (me: Actor, user: User) => boolean): string[][] =>
     [...all, 'visitor' as const].map((me) => all.filter((user) => allows(me, user)).map(({ id }) => id))
   const nobody = all.map(() => [])
 
-  test('C2: a link to set a password by is made by an admin, for others', () => {
+  test('C2: only an admin can make a link for setting a password, and only for others', () => {
     const [, ...others] = all.map(({ id }) => id)
     expect(pairs(can.makeLink)).toEqual([others, ...nobody])
   })
 
-  test('C2: name and password are changed by everyone for themselves alone', () => {
+  test('C2: everyone can change only their own name and password', () => {
     expect(pairs((me, user) => can.editProfile(prepared.state, me, user))).toEqual([
       ...all.map(({ id }) => [id]),
       [],
@@ -142,7 +142,7 @@ describe('what follows from an account alone', () => {
   })
 })
 
-test('C2: a task that foreign data gives to somebody who is no employee is not theirs to work on', () => {
+test('C2: somebody who is not an employee cannot comment on a task that foreign data assigns to them', () => {
   const { state } = prepared
   const milo = prepared.user(actors['other manager'])
   const odd = { ...prepared.task('Plan'), assignedTo: milo.email }
@@ -150,7 +150,7 @@ test('C2: a task that foreign data gives to somebody who is no employee is not t
   expect(can.commentTask(state, prepared.user(actors['managing manager']), odd)).toBe(true)
 })
 
-test('C2: of what belongs to a task or a project that is missing nothing is allowed', () => {
+test('C2: nothing is allowed on what belongs to a missing task or project', () => {
   const { state } = prepared
   const lost = { ...prepared.task('Plan'), projectId: 'none' }
   for (const name of people) {
@@ -167,7 +167,7 @@ test.each([
   ['S26: taking note of what happened to the data', 'dismissIncident'],
   ['S28: starting a new workspace', 'startNew'],
   ['B16: opening a copy', 'openCopy'],
-] as const)('%s is the admin’s alone', (_, verb) => {
+] as const)('%s is reserved for admins', (_, verb) => {
   const company = smallCompany()
   const allowed = everyone.filter((name) => {
     const email = actors[name]
@@ -176,7 +176,7 @@ test.each([
   expect(allowed).toEqual(['admin'])
 })
 
-test('C6: whoever no longer exists is refused', () => {
+test('C6: somebody whose account no longer exists is refused', () => {
   const company = smallCompany()
   const { id } = company.user('eli@x.example')
   company.do('admin@example.com', 'user.delete', { userId: id })

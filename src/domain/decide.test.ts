@@ -12,7 +12,7 @@ const at = '2026-03-02T09:00:00.000+01:00'
 const admin = 'admin@example.com'
 
 describe('deciding', () => {
-  test('L1: changes nothing by itself', () => {
+  test('L1: changes nothing, and gives the same decision again', () => {
     const { state } = smallCompany()
     const before = snapshot(state)
     const by = smallCompany().user(admin).id
@@ -24,9 +24,9 @@ describe('deciding', () => {
   })
 
   test.each([
-    ['no command', { name: 'task.fly', args: {} }],
+    ['an unknown command', { name: 'task.fly', args: {} }],
     ['a name that every object has', { name: 'toString', args: {} }],
-    ['no moment', { name: 'notification.clear', args: {}, at: 'now' }],
+    ['an invalid time', { name: 'notification.clear', args: {}, at: 'now' }],
   ])('L6: %s is refused as unknown', (_, request) => {
     const { state } = smallCompany()
     const by = smallCompany().user(admin).id
@@ -49,7 +49,7 @@ describe('deciding', () => {
     },
   )
 
-  test('L5: everything made in one millisecond has an id of its own', () => {
+  test('L5: everything made in the same millisecond has its own id', () => {
     const company = smallCompany()
     company.at = at
     const taken = new Set<string>()
@@ -73,7 +73,7 @@ describe('deciding', () => {
   })
 })
 
-test('L5: a notification of what was deleted does not take its id, even when the clock was set back', () => {
+test('L5: a notification about a deletion does not take the deleted id, even if the clock was set back', () => {
   const company = smallCompany()
   const { id } = company.project('Atlas')
   company.at = stampOf(Number(id), 0)
@@ -82,7 +82,7 @@ test('L5: a notification of what was deleted does not take its id, even when the
 })
 
 describe('changes', () => {
-  test('L2: name the touched fields only, as they were and as they are', () => {
+  test('L2: contain only the fields that changed, as they were and as they are', () => {
     const company = smallCompany()
     const { id } = company.task('Draw')
     const changes = company.do('mara@x.example', 'task.move', { taskId: id, status: 'In Progress' })
@@ -105,7 +105,7 @@ describe('changes', () => {
     expect(company.task('Plan')).toMatchObject({ status: 'To Do', assignedTo: 'edda@x.example' })
   })
 
-  test('L2: of several entries are inverted at once, the last one first', () => {
+  test('L2: of several entries are inverted together, last one first', () => {
     const company = smallCompany()
     const before = snapshot(company.state)
     const taskId = company.task('Plan').id
@@ -149,7 +149,7 @@ describe('a state in which', () => {
 
   test('everything is as it should be is sound', () => expect(broken(() => {})).toEqual([]))
 
-  test('I1: an employee lists a project too few or too many', () => {
+  test('I1: an employee lists one project too few or too many', () => {
     expect(
       broken((company) => users(company, { ...company.user('eli@x.example'), projectIds: [] })),
     ).toHaveLength(1)
@@ -172,17 +172,17 @@ describe('a state in which', () => {
     )
   })
 
-  test('I4: a task is assigned to somebody from outside', () => {
+  test('I4: a task is assigned to somebody outside its project', () => {
     const assignedTo = 'enno@x.example'
     expect(broken((company) => tasks(company, { ...company.task('Plan'), assignedTo }))).toHaveLength(1)
   })
 
-  test('I4: a member is no employee', () => {
+  test('I4: a member is not an employee', () => {
     const employees = ['eli@x.example', 'edda@x.example', 'milo@x.example']
     expect(broken((company) => projects(company, { ...company.project('Atlas'), employees }))).toHaveLength(1)
   })
 
-  test('I5: two accounts have one e-mail', () => {
+  test('I5: two accounts have the same e-mail', () => {
     expect(
       broken((company) => users(company, { ...company.user(admin), id: '9', email: 'ADMIN@example.com' })),
     ).toHaveLength(1)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { smallCompany } from './company.testing.ts'
 import { fieldErrors, userErrors } from './field-errors.ts'
 
-test('U2, U3, U4, F24: everything that is wrong with the user form is said at once, each under its field', () => {
+test('U2, U3, U4, F24: everything that is wrong with the user form is pointed out together, under each field', () => {
   const empty = { name: ' ', email: '', password: '', role: '', projectIds: [] }
   expect(fieldErrors('user.create', empty)).toEqual({
     name: 'Name is required',
@@ -19,7 +19,7 @@ test('U2, U3, U4, F24: everything that is wrong with the user form is said at on
   })
 })
 
-test('F30: of somebody new it is said with all the rest that their e-mail is in use, and of an account only if it is not its own', () => {
+test('F30: an e-mail in use is pointed out along with the other errors, unless it is the account’s own', () => {
   const company = smallCompany()
   const { state } = company
   const user = company.user('mara@x.example')

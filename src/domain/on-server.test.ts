@@ -35,7 +35,7 @@ function given(name: CommandName, by: Terms): { me: string; decision: Decision; 
 
 const setsOwn = ['user.update', 'profile.update']
 
-test('T524: it is known which commands set a password, and which of them one’s own once it was shown whose account it is', () => {
+test('T524: five commands can set passwords, two of them the sender’s own once the account is shown to be theirs', () => {
   const all = names.flatMap((name) => given(name, onceShown(terms)).map((one) => ({ name, ...one })))
   const setting = all.filter(({ whose }) => whose.length > 0)
   expect([...new Set(setting.map(({ name }) => name))].toSorted()).toEqual(
@@ -46,7 +46,7 @@ test('T524: it is known which commands set a password, and which of them one’s
 })
 
 test.each(names)(
-  'T524: by %s nobody gets another password of their own, unless they have shown that',
+  'T524: %s does not change the sender’s own password unless they have shown that the account is theirs',
   (name) => {
     const once = given(name, onceShown(terms))
     const refused = {

@@ -111,7 +111,7 @@ describe('any sequence of requests', () => {
     check(steps, sound, { runs: 300 })
   })
 
-  test('L2: can be undone, entry by entry and all of it', () => {
+  test('L2: can be undone, entry by entry and as a whole', () => {
     check(steps, (sequence) => {
       const undo: Change[][] = []
       const end = run(sequence, (state, changes) => {
@@ -132,7 +132,7 @@ describe('any sequence of requests', () => {
     })
   })
 
-  test('L3: gives its end from any state on its way', () => {
+  test('L3: leads to its final state when entries are applied again from any point along the way', () => {
     check(fc.tuple(steps, fc.nat(), fc.nat()), ([sequence, one, other]) => {
       const states: MemoryState[] = []
       const entries: (readonly Change[])[] = []
@@ -147,7 +147,7 @@ describe('any sequence of requests', () => {
     })
   })
 
-  test('L3: changes nothing when an entry is applied twice', () => {
+  test('L3: gives the same state when an entry is applied twice', () => {
     check(steps, (sequence) => {
       run(sequence, (state, changes) => {
         const twice = changes.flatMap((change) => [change, change])
@@ -156,7 +156,7 @@ describe('any sequence of requests', () => {
     })
   })
 
-  test('L1: is decided alike every time, and nothing is changed by deciding', () => {
+  test('L1: is decided the same way every time, and deciding changes nothing', () => {
     check(steps, (sequence) => {
       const seen = [snapshot(prepared)]
       ask(sequence, ({ state, request, decision, past }) => {
@@ -178,7 +178,7 @@ describe('any sequence of requests', () => {
     })
   })
 
-  test('C7: gives nobody a password, neither in results nor in refusals nor in notifications', () => {
+  test('C7: reveals no password in results, refusals or notifications', () => {
     const passwords = /secret|admin123|welcome1/
     check(steps, (sequence) => {
       const believable = sequence.filter(({ garbage }) => !garbage)
@@ -190,7 +190,7 @@ describe('any sequence of requests', () => {
     })
   })
 
-  test('L5: makes rows with ids that no row of any table has', () => {
+  test('L5: makes rows with ids that no other row in any table has', () => {
     const fresh = (sequence: readonly Step[]): void => {
       run(sequence, (state, changes, { name }) => {
         // Restored rows come back with the ids they had.
@@ -206,7 +206,7 @@ describe('any sequence of requests', () => {
       stepOf('notification.readAll', { pause: -3_600_000 }),
       stepOf('project.delete', { pause: 3_600_000 }),
     ]
-    // A comment after one that a clock, set back since, had made: it was given the id of that one's news.
+    // A comment added after the clock had been set back: it was given the id of the news of an earlier comment.
     const comment = [
       stepOf('task.save', { picks: [0, 4, 0, 0, 0, 0], texts: ['Plan', '__proto__', 'Plan'] }),
       stepOf('comment.add', { picks: [0, 10, 0, 0, 0, 0], texts: ['Plan', '', 'Plan'], pause: -3_600_000 }),
@@ -214,7 +214,7 @@ describe('any sequence of requests', () => {
     check(steps, fresh, { failed: [clock, comment] })
   })
 
-  test('N13, N14: leaves nothing to tell, and no more than 1,000 notifications', () => {
+  test('N13, N14: leaves nothing to announce and at most 1,000 notifications', () => {
     const toldAll = (sequence: readonly Step[]): void => {
       // A month before it all began: nothing has become due since, and nothing is due the next day.
       const company = new Company(
@@ -233,7 +233,7 @@ describe('any sequence of requests', () => {
     check(steps, toldAll, { failed: [successor] })
   })
 
-  test('is mostly believable: every command is accepted now and then, and refused', () => {
+  test('has each command accepted and refused, but for three that a workspace in use never accepts', () => {
     const outcomes = new Set<string>()
     for (const sequence of fc.sample(steps, { numRuns: 1500, seed: 1 })) {
       ask(sequence, ({ request, decision }) => outcomes.add(`${request.name} ${decision.ok}`))
@@ -326,15 +326,15 @@ function started(rows: Record<TableName, readonly unknown[]>): Company {
   return company
 }
 
-describe('any rows that somebody else stored', () => {
-  test('S5, S6: are read without loss, each at an id of its own', () => {
+describe('any rows stored by another program', () => {
+  test('S5, S6: are read without loss, each with its own id', () => {
     const lossless = (rows: Record<TableName, readonly unknown[]>): void => {
       expect(counted(stateOf(rows))).toEqual(tableNames.map((table) => rows[table].filter(isObject).length))
     }
     check(foreignRows, lossless, { runs: 200 })
   })
 
-  test('S7: are sound after the repair, which loses no user and no task', () => {
+  test('S7: are sound after the repair, which loses no user, project, task or notification', () => {
     const repaired = (rows: Record<TableName, readonly unknown[]>): void => {
       const company = new Company(stateOf(rows))
       const [users, projects, tasks, notifications] = counted(company.state)
@@ -347,7 +347,7 @@ describe('any rows that somebody else stored', () => {
     check(foreignRows, repaired, { runs: 300 })
   })
 
-  test('N14: are caught up once', () => {
+  test('N14: need repairing and catching up only once', () => {
     check(foreignRows, (rows) => {
       const company = started(rows)
       expect(company.do('system', 'workspace.repair', {})).toEqual([])
@@ -355,7 +355,7 @@ describe('any rows that somebody else stored', () => {
     })
   })
 
-  test('I1, I2, I3, I4, I6, L2: can be worked with from then on', () => {
+  test('I1, I2, I3, I4, I6, L2: stay sound through any sequence of requests, each of which can be undone', () => {
     check(fc.tuple(foreignRows, steps), ([rows, sequence]) => {
       const sound = (state: State, changes: readonly Change[], { name }: Request): void => {
         expect([name, ...mendable(brokenInvariants(after(state, changes)))]).toEqual([name])
@@ -377,7 +377,7 @@ function backupOf(state: State, passwords = true): RowLists {
 const rowsIn = (state: State) => tableNames.map((table) => [...state[table].values()])
 
 describe('any backup', () => {
-  test('B1: is read as the rows that it was made of', () => {
+  test('B1: reads back as the rows it was made from', () => {
     check(foreignRows, (rows) => {
       const state = stateOf(JSON.parse(JSON.stringify(rows)) as typeof rows)
       expect(rowsIn(createState(backupOf(state)))).toEqual(rowsIn(state))
@@ -388,7 +388,7 @@ describe('any backup', () => {
     })
   })
 
-  test('B2: without passwords has none, neither in its rows nor in its history', () => {
+  test('B2: made without passwords contains none, neither in its rows nor in its history', () => {
     check(steps, (sequence) => {
       const entries: Entry[] = []
       const believable = sequence.filter(({ garbage }) => !garbage)
@@ -400,7 +400,7 @@ describe('any backup', () => {
     })
   })
 
-  test('B5, B6: brings back everything but the account of whoever restores it', () => {
+  test('B5, B6: brings back everything except the e-mail and password of the admin who restores it', () => {
     const brings = ([before, since, passwords]: [Step[], Step[], boolean]): void => {
       const then = run(before, () => {})
       const now = new Company(run(since, () => {}, then))
@@ -417,9 +417,9 @@ describe('any backup', () => {
       const { email, password } = me
       then.users.set(me.id, { ...mine, email, password })
       const told = new Draft(then, at)
-      // The person restoring is meant by the e-mail they have now (B20).
+      // The person restoring is referred to by the e-mail they have now (B20).
       if (mine.email !== email) carryEmail(told, mine.email, email)
-      // What has become due by then counts as told (B14).
+      // What has become due by then counts as announced (B14).
       countAsTold(told)
       applyAll(then, told.changes())
       expect(rowsIn(now.state).map(withoutPasswords(passwords))).toEqual(
@@ -440,7 +440,7 @@ describe('any backup', () => {
     check(fc.tuple(steps, steps, fc.boolean()), brings, { failed })
   })
 
-  test('B7, B8, I1, I2, I3, I4, I5, I6, L2: whoever wrote it, leaves a sound workspace and its restorer in it', () => {
+  test('B7, B8, I1, I2, I3, I4, I5, I6, L2: from any source leaves a sound workspace that keeps the restoring admin', () => {
     const sound = ([rows, sequence]: [Record<TableName, readonly unknown[]>, Step[]]): void => {
       const company = new Company(run(sequence, () => {}))
       const me = [...company.state.users.values()].find(isAdmin)!

@@ -46,7 +46,7 @@ function refusalOf(text: string): string {
 }
 
 describe('a backup', () => {
-  test('B1: is one JSON text with a line for each row, which says what it is', () => {
+  test('B1: is a JSON text that says what it is and has one line per row', () => {
     const text = written(true)
     expect(JSON.parse(text)).toMatchObject({
       format: 'ems-backup',
@@ -61,7 +61,7 @@ describe('a backup', () => {
     expect(text.split('\n')[1]).toBe('  "format": "ems-backup",')
   })
 
-  test('B1: is read as the rows that it was made of', () => {
+  test('B1: reads back as the rows it was made from', () => {
     const { rows, unreadable, ...rest } = read(written(true))
     for (const table of tableNames) expect(rows[table]).toEqual([...company.state[table].values()])
     expect(unreadable).toEqual(byTable(() => 0))
@@ -71,7 +71,7 @@ describe('a backup', () => {
     )
   })
 
-  test('B2: without passwords it carries none, neither in rows nor anywhere in the history', () => {
+  test('B2: made without passwords contains none, neither in its rows nor anywhere in its history', () => {
     const text = written(false)
     expect(text).not.toMatch(/hidden|secret|admin123/)
     expect(text).toContain('"kept"')
@@ -79,7 +79,7 @@ describe('a backup', () => {
     expect(read(text).rows.users.map(({ password }) => password)).toEqual(['', '', '', '', '', ''])
   })
 
-  test('B2: with passwords it carries all of them', () => {
+  test('B2: made with passwords contains all of them', () => {
     const text = written(true)
     for (let number = 1; number <= 7; number += 1) expect(text).toContain(`hidden-${number}`)
     expect(text).toContain('mara-secret')
@@ -90,26 +90,26 @@ describe('a file', () => {
   test.each([
     ['nothing at all', '', 'not a backup'],
     ['a letter', 'hello', 'not a backup'],
-    ['that of a team server', '\u001f\ufffd\b', 'brought back by whoever runs it'],
-    ['no value', 'null', 'not a backup'],
+    ['the backup of a team server', '\u001f\ufffd\b', 'brought back by whoever runs it'],
+    ['null', 'null', 'not a backup'],
     ['a list', '[]', 'not a backup'],
     ['an empty object', '{}', 'not a backup'],
     ['something else', '{"name":"ems","version":"0.1.0"}', 'not a backup'],
     ['the backup of another program', '{"format":"other","version":1,"users":[]}', 'not a backup'],
     ['a strange version', '{"format":"ems-backup","version":"1","users":[]}', 'not a backup'],
     ['a version before the first', '{"format":"ems-backup","version":0,"users":[]}', 'not a backup'],
-    ['a version that is no whole number', '{"format":"ems-backup","version":1.5}', 'not a backup'],
+    ['a version that is not a whole number', '{"format":"ems-backup","version":1.5}', 'not a backup'],
     ['a newer version', '{"format":"ems-backup","version":3}', 'newer version'],
     ['half a backup', written(true).slice(0, -100), 'damaged'],
     ['a list that is missing', '{"format":"ems-backup","version":1,"users":[]}', 'damaged: a list'],
-    ['a list that is none', written(true).replace('"tasks": [', '"tasks": 5, "x": ['), 'its list of tasks'],
-    ['a storage whose list is none', '{"users":{}}', 'its list of users'],
+    ['tasks as a number', written(true).replace('"tasks": [', '"tasks": 5, "x": ['), 'its list of tasks'],
+    ['a storage whose list is not one', '{"users":{}}', 'its list of users'],
     ['a storage whose list is damaged', '{"tasks":"[{]"}', 'its list of tasks'],
-  ])('B3: that is no backup is refused with a sentence: %s', (_, text, sentence) => {
+  ])('B3: that cannot be read as a backup is refused with the reason: %s', (_, text, sentence) => {
     expect(refusalOf(text)).toContain(sentence)
   })
 
-  test('B3: of whatever kind gives a backup or a sentence', () => {
+  test('B3: of any kind gives either a backup or a refusal in a full sentence', () => {
     const json = fc.oneof(
       fc.json(),
       fc.string(),
@@ -140,10 +140,10 @@ describe('a file', () => {
     expect(given).toEqual(new Set([true, false]))
   })
 
-  describe.each(['[', '{"a":', '{"users":'])('in which something goes on and on: %s', (open) => {
+  describe.each(['[', '{"a":', '{"users":'])('with a value nested 20,000 levels deep: %s', (open) => {
     const deep = `${open.repeat(20_000)}1${(open === '[' ? ']' : '}').repeat(20_000)}`
 
-    test('B21: is read without it, and says so', () => {
+    test('B21: is read without that value, and the affected rows are counted', () => {
       const { rows, unreadable } = read(
         `{"users":[{"id":"1","email":"ada@x.de","x":${deep}}],"tasks":[[${deep}]]}`,
       )
@@ -153,21 +153,21 @@ describe('a file', () => {
     })
   })
 
-  test.each(['users', 'root', 'persist:root'])('B21: or refused, where it has no list: %s', (key) => {
+  test.each(['users', 'root', 'persist:root'])('B21: nested so deep without a list is refused: %s', (key) => {
     const deep = `${'{"users":'.repeat(20_000)}1${'}'.repeat(20_000)}`
     expect(refusalOf(`{"${key}":${deep}}`)).toBe(
       'This backup is damaged: its list of users is missing or unreadable.',
     )
   })
 
-  test('B22: whose comments were written at no moment is read without that, and says so', () => {
+  test('B22: with a comment whose time is unreadable is read without that time, and the row is counted', () => {
     const comments = [{ id: '7', taskId: '5', text: 'hello', at: 'yesterday' }]
     const { rows, unreadable } = read(JSON.stringify({ users: [], comments }))
     expect(rows.comments).toMatchObject([{ text: 'hello', at: '' }])
     expect(unreadable.comments).toBe(1)
   })
 
-  test('B3: with unreadable rows is read as far as it goes, and says how many there are', () => {
+  test('B3: with unreadable rows is read as far as possible, and those rows are counted', () => {
     const users = '"users": [\n    5, {"id":"3","role":"boss"},'
     const { rows, unreadable } = read(written(true).replace('"users": [', users))
     expect(unreadable).toEqual({ ...byTable(() => 0), users: 2 })
@@ -180,19 +180,19 @@ describe('a file', () => {
   const atlas = { id: '9', name: 'Atlas' }
   const eli = { id: 1, email: 'eli@x' }
   test.each([
-    ['tables by themselves', { users: [eli], projects: [atlas] }],
-    ['what is kept under root', { version: 1, auth: {}, users: [eli], projects: [atlas] }],
-    ['what is kept under root, as root', { root: { users: [eli], projects: [atlas] } }],
+    ['tables on their own', { users: [eli], projects: [atlas] }],
+    ['the contents of root', { version: 1, auth: {}, users: [eli], projects: [atlas] }],
+    ['the contents of root, under root', { root: { users: [eli], projects: [atlas] } }],
     [
       'the keys of the storage',
       { users: JSON.stringify([eli]), root: JSON.stringify({ projects: [atlas] }) },
     ],
     [
-      'a table that its own key has otherwise than root',
+      'a table that differs between its own key and root',
       { users: [eli], root: { users: [], projects: [atlas] } },
     ],
     [
-      'a table that its own key has nothing of',
+      'a table whose own key is null',
       { users: null, projects: null, root: { users: [eli], projects: [atlas] } },
     ],
   ])('B4: made by hand or by another implementation is read too: %s', (_, file) => {
@@ -210,19 +210,19 @@ describe('a file', () => {
   }
   const others = JSON.stringify({ users: '[]', projects: '[]' })
   test.each([
-    ['what it keeps under a key', slices],
+    ['what it stores under a key', slices],
     ['all keys, as they are', { 'persist:root': JSON.stringify(slices), theme: 'dark' }],
     ['all keys, as values', { 'persist:root': slices, theme: 'dark' }],
     ['the key root in its form', { root: JSON.stringify(slices) }],
     ['a root beside its key, which wins', { root: slices, 'persist:root': others }],
     ['a table of its own, which wins', { root: { ...slices, users: '[]' }, users: [eli] }],
-  ])('B13: of redux-persist is read too: %s', (_, file) => {
+  ])('B13: from redux-persist is read too: %s', (_, file) => {
     const { rows } = read(JSON.stringify(file))
     expect(rows.users).toMatchObject([{ id: '1', email: 'eli@x' }])
     expect(rows.projects).toMatchObject([atlas])
   })
 
-  test('B13: a root of EMS wins over the key of redux-persist, also where it lacks something', () => {
+  test('B13: with a root of EMS ignores the key of redux-persist, even for tables the root lacks', () => {
     const file = { root: { version: 3, projects: [atlas] }, 'persist:root': slices }
     expect(read(JSON.stringify(file)).rows).toMatchObject({ users: [], projects: [atlas] })
   })

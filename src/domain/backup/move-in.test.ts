@@ -44,7 +44,7 @@ function nobodyYet(): Company {
   return company
 }
 
-test('T361: whoever moves a workspace in keeps their account, also as that of the file with their e-mail', () => {
+test('T361: the admin moving a workspace in keeps their account, merged with the one in the file with their e-mail', () => {
   const company = emptyServer()
   const { id } = company.user(ada.email)
   company.do(ada.email, 'workspace.moveIn', fileOf('ADA@ems.example'))
@@ -55,7 +55,7 @@ test('T361: whoever moves a workspace in keeps their account, also as that of th
   expect(brokenInvariants(company.state)).toEqual([])
 })
 
-test('T361: a workspace that has another account already is no empty one', () => {
+test('T361: a workspace that already has another account does not count as empty', () => {
   const company = emptyServer()
   company.do(ada.email, 'user.create', { name: 'Ben', email: 'ben@ems.example', role: 'employee' })
   expect(company.refused(ada.email, 'workspace.moveIn', fileOf('old@ems.example'))).toEqual({
@@ -64,7 +64,7 @@ test('T361: a workspace that has another account already is no empty one', () =>
   })
 })
 
-test('T361: else they are an admin beside those of the file; and nobody’s password comes along', () => {
+test('T361: an admin who is not in the file is kept beside its people, and none of its passwords are moved in', () => {
   const company = emptyServer()
   const file = fileOf('old@ems.example')
   company.do(ada.email, 'workspace.moveIn', file)
@@ -80,7 +80,7 @@ test('T361: else they are an admin beside those of the file; and nobody’s pass
   })
 })
 
-test('T361: no password comes along either that another program has kept under a name of its own', () => {
+test('T361: passwords that another program stored under other field names are not moved in either', () => {
   const company = emptyServer()
   const file = fileOf('old@ems.example')
   const odd = { oldPassword: 'secret one', passwordHash: 'secret two', team: 'Harbour' }
@@ -91,7 +91,7 @@ test('T361: no password comes along either that another program has kept under a
   expect(JSON.stringify([...company.state.users.values()])).not.toContain('secret')
 })
 
-test('T361: somebody of the file who happens to have their id gets another one, and keeps what they wrote', () => {
+test('T361: somebody in the file who happens to have the admin’s id gets a new one and keeps what they wrote', () => {
   const company = emptyServer()
   const { id } = company.user(ada.email)
   const file = JSON.parse(JSON.stringify(fileOf('old@ems.example'))) as {
@@ -99,7 +99,7 @@ test('T361: somebody of the file who happens to have their id gets another one, 
     comments: { authorId: string }[]
   }
   const old = file.users.find(({ email }) => email === 'old@ems.example')!
-  // Not an admin: an admin with one's own id would be taken for oneself.
+  // Not an admin: an admin with the same id would be taken for the one who moves in.
   const eli = file.users.find(({ email }) => email === 'eli@x.example')!
   const [comment] = file.comments
   comment!.authorId = id
@@ -112,7 +112,7 @@ test('T361: somebody of the file who happens to have their id gets another one, 
   expect([...company.state.comments.values()][0]!.authorId).toBe(moved.id)
 })
 
-test('T446: what all managers or employees shared counts as read; each of several admins has those for admins', () => {
+test('T446: notifications shared by managers or employees count as read; those for admins are copied to each admin', () => {
   const company = emptyServer()
   const file = fileOf('old@ems.example')
   const note = (id: number, role: string, rest = {}): object => ({
@@ -144,7 +144,7 @@ test('T446: what all managers or employees shared counts as read; each of severa
   ])
 })
 
-test('T362: it is moved into an empty workspace alone, by an admin or by the workspace itself', () => {
+test('T362: a workspace is moved only into an empty one, by its admin, or by the system while there is no account', () => {
   const company = emptyServer()
   const file = fileOf('old@ems.example')
   expect(company.refused('system', 'workspace.moveIn', file).code).toBe('conflict')
@@ -156,7 +156,7 @@ test('T362: it is moved into an empty workspace alone, by an admin or by the wor
   expect(nobody.user('old@ems.example')).toMatchObject({ role: 'admin', password: '' })
 })
 
-test('T363: what was before is read in order, without passwords and without what was sent', () => {
+test('T363: the earlier history is read in order, without passwords and with only ids left of what was sent', () => {
   const entry = (seq: number, rest: Partial<Entry['request']> = {}): Entry => ({
     seq,
     request: {
@@ -185,7 +185,7 @@ test('T363: what was before is read in order, without passwords and without what
   expect(JSON.stringify(read)).not.toMatch(/p-old|p-new/)
 })
 
-test('T363: a row that was moved in is named in what happened to it before the move', () => {
+test('T363: for any time before the move, a row that was moved in is found as it was moved in', () => {
   const company = emptyServer()
   company.do(ada.email, 'workspace.moveIn', fileOf('old@ems.example'))
   const task = company.task('Plan')

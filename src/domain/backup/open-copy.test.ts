@@ -21,7 +21,7 @@ function copy(passwords = true): RowLists {
 }
 
 describe('a copy of a workspace that was cleared', () => {
-  test('B16: opens to an admin in it, with their e-mail and password there', () => {
+  test('B16: opens for an admin in it, with the e-mail and password they have there', () => {
     expect(openCopy(copy(), { email: admin, password: 'ada-pass' })).toMatchObject({ name: 'Ada' })
   })
 
@@ -33,11 +33,11 @@ describe('a copy of a workspace that was cleared', () => {
     ['an e-mail that nobody has there', 'nobody@x.example', 'ada-pass'],
     ['somebody else’s e-mail', 'mara@x.example', 'ada-pass'],
     ['nothing', '', ''],
-  ])('B16: stays closed for %s, in the words of a login', (_, email, password) => {
+  ])('B16: stays closed for %s, with the message of a failed login', (_, email, password) => {
     expect(openCopy(copy(), { email, password })).toEqual(refused)
   })
 
-  test('B16: stays closed for everybody in it who is no admin, in the same words', () => {
+  test('B16: stays closed for everybody in it who is not an admin, with the same message', () => {
     const { users } = copy()
     const others = users.filter(({ role }) => role !== 'admin')
     expect(others.map(({ role }) => role)).toEqual(expect.arrayContaining(['manager', 'employee']))
@@ -45,7 +45,7 @@ describe('a copy of a workspace that was cleared', () => {
       expect(openCopy({ users }, { email, password })).toEqual(refused)
   })
 
-  test('B16: stays closed for an admin whose password it does not have', () => {
+  test('B16: stays closed for an admin whose password is missing from it or too short', () => {
     for (const password of ['', 'ada-pass', 'undefined'])
       expect(openCopy(copy(false), { email: admin, password })).toEqual(refused)
     const short = readRows('users', [{ id: 1, email: admin, password: 'ada', role: 'admin' }]).rows

@@ -13,7 +13,7 @@ describe('S18: a slice', () => {
     ['with more than one level', JSON.stringify({ projects: { projects: [atlas] }, recent: [1] })],
     ['with its only list under another name', { items: [atlas], error: null }],
     ['with rows by their ids', JSON.stringify({ ids: ['9'], entities: { 9: atlas } })],
-    ['with rows by their ids, named otherwise', { allIds: ['9'], byId: { 9: atlas } }],
+    ['with rows by their ids, under other names', { allIds: ['9'], byId: { 9: atlas } }],
   ])('%s is read as its list', (_, projects) => {
     expect(unfolded({ projects, filters: '{}' })).toEqual({ projects: [atlas], filters: '{}' })
   })
@@ -30,13 +30,13 @@ describe('S18: a slice', () => {
     expect(unfolded(root)).toBe(root)
   })
 
-  test('that is a list already leaves the root what it is', () => {
+  test('that is already a list leaves the root unchanged', () => {
     const root = { projects: [atlas], users: [] }
     expect(unfolded(root)).toBe(root)
   })
 })
 
-test('S64: a slice in which something goes on and on stays as it is', () => {
+test('S64: a slice nested thousands of levels deep stays as it is, and in such a login nobody is found', () => {
   const root: unknown = JSON.parse(`{"tasks":${'{"tasks":'.repeat(20_000)}[]${'}'.repeat(20_000)}}`)
   expect(unfolded(root as Json)).toBe(root)
   expect(loginIn(JSON.parse(`${'{"user":'.repeat(20_000)}null${'}'.repeat(20_000)}`))).toBeUndefined()

@@ -45,7 +45,7 @@ function asArgs(tables: RowLists) {
 }
 
 describe('a restore', () => {
-  test('B5: adds, changes and removes rows until the workspace is what the file says, at the ids of the file', () => {
+  test('B5: adds, changes and removes rows until the workspace matches the file, including its ids', () => {
     const company = smallCompany()
     const [before, tables] = [snapshot(company.state), backupOf(company)]
     const plan = company.task('Plan').id
@@ -56,7 +56,7 @@ describe('a restore', () => {
     expect(snapshot(company.state)).toBe(before)
   })
 
-  test('B5: changes touched fields only, and nothing where all is as the file says', () => {
+  test('B5: changes only the fields that differ, and nothing where everything matches the file', () => {
     const company = smallCompany()
     const tables = backupOf(company)
     expect(company.do(admin, 'workspace.restore', asArgs(tables))).toEqual([])
@@ -67,7 +67,7 @@ describe('a restore', () => {
     ])
   })
 
-  test('B5, L2: is one entry that can be undone, also where a row has other fields there', () => {
+  test('B5, L2: can be undone, even where rows in the file have different fields', () => {
     const company = smallCompany()
     const tables = backupOf(company)
     const [eli, ...others] = company.state.users.values()
@@ -80,7 +80,7 @@ describe('a restore', () => {
     expect(snapshot(company.state)).toBe(before)
   })
 
-  test('B5: takes a field away that the file does not have', () => {
+  test('B5: removes a field that the file does not have', () => {
     const company = smallCompany()
     const tables = backupOf(company)
     const plan = company.task('Plan')
@@ -89,7 +89,7 @@ describe('a restore', () => {
     expect(Object.keys(company.task('Plan'))).toEqual(Object.keys(plan))
   })
 
-  test('B5: is no news, and leaves no more than 1,000 notifications', () => {
+  test('B5: raises no news and leaves at most 1,000 notifications', () => {
     const company = smallCompany()
     const tables = backupOf(new Company(company.state))
     company.do(admin, 'project.delete', { projectId: company.project('Atlas').id })
@@ -103,7 +103,7 @@ describe('a restore', () => {
   })
 })
 
-describe('tasks of a file made by hand, which never told anything', () => {
+describe('tasks in a file made by hand, none of which has been announced', () => {
   const users = [
     { id: 5, email: 'nina@x', role: 'employee' },
     { id: 6, email: 'mo@x', role: 'manager' },
@@ -118,7 +118,7 @@ describe('tasks of a file made by hand, which never told anything', () => {
     { id: 6, title: 'Lost', projectId: 7, status: 'Done' },
   ]
 
-  test('B5, B14: are news neither at once nor at the next start', () => {
+  test('B5, B14: raise no news, neither immediately nor at the next start', () => {
     const company = smallCompany()
     company.do(admin, 'notification.clear', {})
     restored(company, tablesOf({ users, projects, tasks }))
@@ -135,7 +135,7 @@ describe('tasks of a file made by hand, which never told anything', () => {
     expect(snapshot(company.state)).toBe(before)
   })
 
-  test('B14, N5: are news when their time comes', () => {
+  test('B14, N5: raise news when they are updated later', () => {
     const company = restored(smallCompany(), tablesOf({ users, projects, tasks }))
     company.do('nina@x', 'task.comment', { taskId: '2', comments: 'half' })
     expect(company.news().at(0)).toBe(`manager mo@x info Task 'Assigned' was updated by nina@x`)
@@ -143,7 +143,7 @@ describe('tasks of a file made by hand, which never told anything', () => {
 })
 
 describe('passwords', () => {
-  test('B6: people whom the file has without one keep the one they have here', () => {
+  test('B6: people without one in the file keep their current one', () => {
     const company = smallCompany()
     const tables = backupOf(company, false)
     const { id } = company.user('eli@x.example')
@@ -159,14 +159,14 @@ describe('passwords', () => {
     expect(company.user('mara@x.example').password).toBe('mara-secret')
   })
 
-  test('B6: found by the e-mail where the id is another', () => {
+  test('B6: somebody with another id in the file is found by their e-mail', () => {
     const company = smallCompany()
     const users = [{ id: 77, email: 'MARA@x.example', role: 'manager' }]
     restored(company, tablesOf({ users }))
     expect(company.user('MARA@x.example')).toMatchObject({ id: '77', password: 'mara-secret' })
   })
 
-  test('B6: nobody is given that of another who only has their id', () => {
+  test('B6: nobody gets the one of somebody else just for having the same id', () => {
     const company = smallCompany()
     const { id } = company.user('mara@x.example')
     const users = [
@@ -178,7 +178,7 @@ describe('passwords', () => {
     expect(company.user('mara@x.example').password).toBe('mara-secret')
   })
 
-  test('B6: those of the file win, and who has none at all cannot log in', () => {
+  test('B6: those in the file win, and somebody without one anywhere is left without', () => {
     const company = smallCompany()
     const users = [
       { id: 5, email: 'mara@x.example', role: 'manager', password: 'from the file' },
@@ -190,15 +190,15 @@ describe('passwords', () => {
   })
 })
 
-describe('whoever restores', () => {
+describe('the admin who restores a backup', () => {
   const me = smallCompany().user(admin)
 
-  test('B7: stays who they are when the file does not have them', () => {
+  test('B7: keeps their account when the file does not have it', () => {
     const company = restored(smallCompany(), tablesOf({}))
     expect([...company.state.users.values()]).toEqual([me])
   })
 
-  test('B7: keeps e-mail, password, role and id, and takes the rest from the file', () => {
+  test('B7: keeps their e-mail, password, role and id, and takes everything else from the file', () => {
     const users = [
       { id: 5, name: 'Other', email: 'ADMIN@example.com', password: 'other', role: 'manager', hat: 1 },
     ]
@@ -206,13 +206,13 @@ describe('whoever restores', () => {
     expect([...company.state.users.values()]).toEqual([{ ...me, name: 'Other', hat: 1 }])
   })
 
-  test('B7: is known by their id where they had another e-mail', () => {
+  test('B7: is recognised by their id when they have another e-mail in the file', () => {
     const users = [{ id: me.id, name: 'Ada', email: 'ada@x', role: 'admin' }]
     const company = restored(smallCompany(), tablesOf({ users }))
     expect([...company.state.users.values()]).toEqual([{ ...me, name: 'Ada' }])
   })
 
-  test('B7: takes nobody’s place who only has their id', () => {
+  test('B7: does not replace somebody in the file who only has the same id', () => {
     const users = [{ id: me.id, name: 'Nina', email: 'nina@x', role: 'employee', password: 'nina-secret' }]
     const projects = [{ id: 9, employees: ['nina@x'] }]
     const company = restored(smallCompany(), tablesOf({ users, projects }))
@@ -221,7 +221,7 @@ describe('whoever restores', () => {
     expect(company.user('nina@x').id).not.toBe(me.id)
   })
 
-  test('B7: and gives nobody their password by having the same id', () => {
+  test('B7: does not pass their password on to somebody with the same id', () => {
     const users = [{ id: me.id, name: 'Nina', email: 'nina@x', role: 'employee' }]
     expect(restored(smallCompany(), tablesOf({ users })).user('nina@x').password).toBe('')
   })
@@ -258,7 +258,7 @@ describe('what people wrote and made', () => {
     device.do('eli@x.example', 'comment.edit', edit(device, 'By Eli'))
   })
 
-  test('B20: does not become that of whoever restores, who has the id that its author has there', () => {
+  test('B20: does not become the restoring admin’s, even if they have the id that its author has in the file', () => {
     const { file, company } = written()
     const device = newDevice()
     const [eli, mine] = [company.user('eli@x.example').id, device.user(admin).id]
@@ -273,7 +273,7 @@ describe('what people wrote and made', () => {
     device.do(admin, 'comment.edit', edit(device, 'By the admin'))
   })
 
-  test('B20: is said to be by the e-mail that whoever restores has now', () => {
+  test('B20: refers to the restoring admin by their current e-mail', () => {
     const { file, company } = written()
     const { id } = company.user(admin)
     company.do(admin, 'user.update', { userId: id, email: 'ada@x.example' })
@@ -283,7 +283,7 @@ describe('what people wrote and made', () => {
 })
 
 describe('a file that is not sound', () => {
-  test('B8, I5: of two accounts with one e-mail the first is taken', () => {
+  test('B8, I5: keeps only the first of two accounts with the same e-mail', () => {
     const users = [
       { id: 5, name: 'First', email: 'nina@x', role: 'employee' },
       { id: 6, name: 'Second', email: ' NINA@x', role: 'manager' },
@@ -299,7 +299,7 @@ describe('a file that is not sound', () => {
     ])
   })
 
-  test('B8: is mended as stored data is', () => {
+  test('B8: is repaired like stored data', () => {
     const users = [{ id: 5, email: 'nina@x', role: 'employee', projectIds: [9] }]
     const tasks = [
       { id: 1, title: 'Lost', projectId: 9, assignedTo: 'nina@x' },
@@ -311,7 +311,7 @@ describe('a file that is not sound', () => {
     expect(company.do('system', 'workspace.repair', {})).toEqual([])
   })
 
-  test('B8: is the same whatever was here: whom it lists without having their account keeps their place', () => {
+  test('B8: gives the same result whatever was here before: members without an account in it keep their place', () => {
     const projects = [{ id: 9, name: 'Atlas', employees: ['eli@x.example'] }]
     const tasks = [{ id: 1, title: 'Plan', projectId: 9, assignedTo: 'eli@x.example' }]
     const company = restored(smallCompany(), tablesOf({ projects, tasks }))
@@ -320,7 +320,7 @@ describe('a file that is not sound', () => {
     expect(company.do(admin, 'workspace.restore', asArgs(tablesOf({ projects, tasks })))).toEqual([])
   })
 
-  test('B8: that is none is refused', () => {
+  test('B8: is refused if it is not a backup of a workspace', () => {
     const company = smallCompany()
     const { users, projects, tasks } = asArgs(backupOf(company))
     const refusal = company.refused(admin, 'workspace.restore', { users, projects, tasks } as never)
@@ -328,7 +328,7 @@ describe('a file that is not sound', () => {
   })
 })
 
-test('B5: a task is as ready for review as the backup says, whatever was done to it since', () => {
+test('B5: a task is ready for review if the backup says so, whatever was done to it since', () => {
   const company = smallCompany()
   const taskId = company.task('Plan').id
   company.do('eli@x.example', 'task.ready', { taskId, ready: true })
@@ -339,7 +339,7 @@ test('B5: a task is as ready for review as the backup says, whatever was done to
   expect(company.task('Plan')).toMatchObject({ status: 'To Do', readyForReview: true })
 })
 
-test('T367: who has no password after a restore does not get in, with none either', () => {
+test('T367: somebody left without a password by a restore cannot log in, even with none, until an admin sets one', () => {
   const company = smallCompany()
   const { users, ...rest } = backupOf(company, false)
   const strangers = users.map((user) =>
@@ -352,7 +352,7 @@ test('T367: who has no password after a restore does not get in, with none eithe
   expect(authenticate(company.state, 'new@x.example', 'set by the admin')).toMatchObject({ id: '5' })
 })
 
-test('B7: only who happens to have the id of whoever restores gets another one', () => {
+test('B7: only somebody who happens to have the restoring admin’s id gets a new id', () => {
   const company = smallCompany()
   const me = company.user(admin)
   const users = [...company.state.users.values()]

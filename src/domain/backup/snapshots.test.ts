@@ -37,7 +37,7 @@ const anySnapshots = fc.array(
 )
 
 describe('thinning', () => {
-  test('B10: never leaves more than 10, always the newest, and otherwise the one before the last restore', () => {
+  test('B10: never leaves more than 10, and always keeps the newest and the one before the last restore', () => {
     fc.assert(
       fc.property(anySnapshots, (made) => {
         const kept = thinned(made)
@@ -56,7 +56,7 @@ describe('thinning', () => {
     expect(thinned([...made, ...later.map((at) => automatic(at))]).map(({ id }) => id)).toContain(2)
   })
 
-  test('B10: leaves what fits into the limit, or the newest alone', () => {
+  test('B10: leaves no more than fits into the limit, or else only the newest', () => {
     fc.assert(
       fc.property(anySnapshots, fc.nat(500), (made, limit) => {
         const kept = thinned(made, limit)
@@ -67,7 +67,7 @@ describe('thinning', () => {
     )
   })
 
-  test('B10: drops the oldest for the room, the one before the last restore after all others', () => {
+  test('B10: drops the oldest first to make room, but the one before the last restore only after the others', () => {
     const made: KeptSnapshot[] = [
       { id: 1, at: start, reason: 'restore', size: 10 },
       { id: 2, at: minutesLater(start, 60), reason: 'automatic', size: 10 },
@@ -79,12 +79,12 @@ describe('thinning', () => {
     expect(snapshotsToDrop(made, 0)).toEqual([1, 2])
   })
 
-  test('B10: drops nothing of nothing, and nothing while there are few', () => {
+  test('B10: drops nothing from an empty list or a single snapshot', () => {
     expect(snapshotsToDrop([], 0)).toEqual([])
     expect(snapshotsToDrop([{ id: 1, ...automatic(start) }], 1)).toEqual([])
   })
 
-  test('B10: of a year of daily use, there is always one of last week and one of last month', () => {
+  test('B10: in daily use, always keeps those of the last two days, one from last week and one from last month', () => {
     const days = Array.from({ length: 365 }, (_, index) => addDays('2026-01-05' as Day, index))
     const made: Omit<KeptSnapshot, 'id'>[] = []
     for (const [index, day] of days.entries()) {
@@ -101,7 +101,7 @@ describe('thinning', () => {
     }
   })
 
-  test('B10: a busy day keeps its last hours, and takes nothing from the days before', () => {
+  test('B10: keeps several from the last hour of a busy day, and still one from yesterday, last week and last month', () => {
     const days = Array.from({ length: 90 }, (_, index) => dayAt(addDays('2026-01-05' as Day, index)))
     const busy = Array.from({ length: 30 }, (_, index) => minutesLater(days.at(-1)!, (index + 1) * 15))
     const now = busy.at(-1)!
@@ -113,7 +113,7 @@ describe('thinning', () => {
     expect(hours.some((hour) => hour > 28 * 24 && hour < 63 * 24)).toBe(true)
   })
 
-  test('B10: one is kept of every day of a week with pauses', () => {
+  test('B10: keeps one for each day of use when there are long pauses', () => {
     const at = ['2026-01-05', '2026-02-17', '2026-06-01', '2026-06-02'].map((day) => dayAt(day as Day))
     expect(thinned(at.map((one) => automatic(one))).map((one) => one.at)).toEqual(at)
   })
@@ -127,12 +127,12 @@ describe('an automatic snapshot', () => {
     ['not without a change', '2026-02-01T08:00:00.000+01:00', 100, false],
     ['after 500 entries, on whatever day', '2026-01-05T23:50:00.000+01:00', 600, true],
     ['not after 499', '2026-01-05T23:50:00.000+01:00', 599, false],
-    ['when the order began anew', '2026-01-05T23:50:00.000+01:00', 3, true],
+    ['when the numbering has started again', '2026-01-05T23:50:00.000+01:00', 3, true],
   ])('B11: is due %s', (_, now, seq, due) => {
     expect(isSnapshotDue(last, now, seq)).toBe(due)
   })
 
-  test('B11: the first one is due as soon as there is something', () => {
+  test('B11: is due for the first time as soon as there is an entry', () => {
     expect(isSnapshotDue(undefined, start, 0)).toBe(false)
     expect(isSnapshotDue(undefined, start, 1)).toBe(true)
   })

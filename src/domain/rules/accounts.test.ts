@@ -16,12 +16,12 @@ function withOddEmail(): { company: Company; userId: string } {
   return { company, userId: eli.id }
 }
 
-describe('F24: an e-mail without the form of one', () => {
-  test('is refused where an account is made', () => {
+describe('F24: an e-mail that is not a valid address', () => {
+  test('is refused for a new account', () => {
     expect(smallCompany().refused(admin, 'user.create', { ...nina, email: 'tom baker' })).toEqual(invalid)
   })
 
-  test('is refused where an account gets it', () => {
+  test('is refused when an account is changed to it', () => {
     const company = smallCompany()
     const { id: userId } = company.user('eli@x.example')
     expect(company.refused(admin, 'user.update', { userId, email: 'tom baker' })).toEqual(invalid)
@@ -29,14 +29,14 @@ describe('F24: an e-mail without the form of one', () => {
     expect(company.user('elias@x.example').id).toBe(userId)
   })
 
-  test('stays with the account that has it', () => {
+  test('can stay with an account that already has it', () => {
     const { company, userId } = withOddEmail()
     company.do(admin, 'user.update', { userId, name: 'Elias', email: ' Eli the odd ' })
     expect(company.user('Eli the odd')).toMatchObject({ name: 'Elias' })
     expect(company.refused(admin, 'user.update', { userId, email: 'Eli the even' })).toEqual(invalid)
   })
 
-  test('is said at login of one that no account has', () => {
+  test('is pointed out at login unless an account has it', () => {
     const isAccount = (email: string): boolean => email === 'Eli the odd'
     const password = 'eli-secret'
     expect(loginErrors({ email: 'tom baker', password }, isAccount)).toEqual({ email: invalid.message })
@@ -52,7 +52,7 @@ describe('F25: blanks', () => {
   const blanks = '      '
   const required = { code: 'invalid', field: 'password', message: 'Password is required' }
 
-  test('are no password where one is set', () => {
+  test('are not accepted as a new password', () => {
     const company = smallCompany()
     const { id: userId } = company.user('eli@x.example')
     expect(company.refused(admin, 'user.create', { ...nina, password: blanks })).toEqual(required)
@@ -63,14 +63,14 @@ describe('F25: blanks', () => {
     })
   })
 
-  test('around a password belong to it', () => {
+  test('around a password are part of it', () => {
     const company = smallCompany()
     const { id: userId } = company.user('eli@x.example')
     company.do(admin, 'user.update', { userId, password: '  x  ' })
     expect(company.user('eli@x.example').password).toBe('  x  ')
   })
 
-  test('that are stored as one are compared exactly', () => {
+  test('that are stored as a password are compared exactly', () => {
     const company = smallCompany()
     const eli = company.user('eli@x.example')
     company.state.users.set(eli.id, { ...eli, password: blanks })
@@ -79,7 +79,7 @@ describe('F25: blanks', () => {
     expect(authenticate(company.state, eli.email, `${blanks} `)).toMatchObject({ code: 'invalid' })
   })
 
-  test('are no secret that a server seals', () => {
+  test('are treated as an empty password and not sealed by a server', () => {
     const sealed = withSealedSecrets({ password: blanks }, { ...inBrowser, seal: () => 'sealed' })
     expect(sealed).toEqual({ password: '' })
   })

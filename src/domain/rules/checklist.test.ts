@@ -26,7 +26,7 @@ function listed(): Company {
 }
 
 describe('a checklist', () => {
-  test('K50: gets its items at the end, in their order', () => {
+  test('K50: gets new items at its end, in their order', () => {
     const company = listed()
     company.do(ada, 'checklist.add', { taskId: planOf(company), texts: ['Rest'] })
     expect(textsOf(company)).toEqual(['Ask', 'Draw', 'Send', 'Rest'])
@@ -34,7 +34,7 @@ describe('a checklist', () => {
     expect(textsOf(company)).toEqual(['Ask', 'Draw', 'Send'])
   })
 
-  test('K50: has items that say something, and not too many', () => {
+  test('K50: takes no blank items, and at most 1,000 in all', () => {
     const company = listed()
     const taskId = planOf(company)
     expect(company.refused(mara, 'checklist.add', { taskId, texts: ['Ask', ' '] })).toEqual({
@@ -54,7 +54,7 @@ describe('a checklist', () => {
     expect(itemsOf(company)).toHaveLength(maxItems)
   })
 
-  test('K51: is ticked by everyone who works with the task, and changed by who decides about it', () => {
+  test('K51: can be ticked by everyone who works on the task, but changed only by an admin or the project’s manager', () => {
     const company = listed()
     const itemId = idOf(company, 'Ask')
     for (const by of [ada, mara, eli]) {
@@ -76,7 +76,7 @@ describe('a checklist', () => {
     expect(company.refused(eli, 'checklist.remove', { itemId }).message).toBe(message)
   })
 
-  test('K51: holds two ticks at once, and no tick of what is gone', () => {
+  test('K51: keeps two people’s ticks independently, and refuses to tick an item that is gone', () => {
     const company = listed()
     const [ask, draw] = [idOf(company, 'Ask'), idOf(company, 'Draw')]
     company.do(eli, 'checklist.tick', { itemId: ask, done: true })
@@ -93,7 +93,7 @@ describe('a checklist', () => {
     expect(textsOf(company)).toEqual(['Ask', 'Draw', 'Send'])
   })
 
-  test('K51: has its items renamed, to something', () => {
+  test('K51: lets its items be renamed, but not to a blank text', () => {
     const company = listed()
     const itemId = idOf(company, 'Ask')
     company.do(mara, 'checklist.rename', { itemId, text: ' Ask again ' })
@@ -105,7 +105,7 @@ describe('a checklist', () => {
     expect(textsOf(company)).toEqual(['Ask', 'Draw', 'Send'])
   })
 
-  test('K52: is put in order item by item, and says no more of it in the history', () => {
+  test('K52: is reordered one item at a time, and each move can be undone', () => {
     const company = listed()
     const before = JSON.stringify(itemsOf(company))
     company.do(mara, 'checklist.move', { itemId: idOf(company, 'Send'), beforeId: idOf(company, 'Ask') })
@@ -117,14 +117,14 @@ describe('a checklist', () => {
     expect(JSON.stringify(itemsOf(company))).toBe(before)
   })
 
-  test('K52: finds an order where what stands there has none', () => {
+  test('K52: can be reordered even where its items have no rank', () => {
     const company = listed()
     for (const item of itemsOf(company)) company.state.checklist.set(item.id, { ...item, rank: '' })
     company.do(mara, 'checklist.move', { itemId: idOf(company, 'Send'), beforeId: idOf(company, 'Draw') })
     expect(textsOf(company)).toEqual(['Ask', 'Send', 'Draw'])
   })
 
-  test('K52: stays as it is when the item below is gone', () => {
+  test('K52: refuses a move before an item that is gone, and ignores one before the item itself', () => {
     const company = listed()
     const [itemId, beforeId] = [idOf(company, 'Send'), idOf(company, 'Ask')]
     company.do(mara, 'checklist.remove', { itemId: beforeId })
@@ -135,7 +135,7 @@ describe('a checklist', () => {
     expect(company.do(mara, 'checklist.move', { itemId, beforeId: itemId })).toEqual([])
   })
 
-  test('K51: goes with its task, comes back with it, and unticked into a duplicate', () => {
+  test('K51: is deleted and brought back with its task, and copied unticked into a duplicate', () => {
     const company = listed()
     company.do(eli, 'checklist.tick', { itemId: idOf(company, 'Draw'), done: true })
     const taskId = planOf(company)

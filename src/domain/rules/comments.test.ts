@@ -24,7 +24,7 @@ const undoLast = (company: Company, by: string) =>
   company.do(by, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
 
 describe('a comment', () => {
-  test('K30: keeps who wrote it, by account and by the name of that time, and when', () => {
+  test('K30: keeps when it was written and by whom: the account and its name at the time', () => {
     const company = smallCompany()
     const { at } = company
     const id = comment(company, eli, 'Begun')
@@ -43,7 +43,7 @@ describe('a comment', () => {
     expect(company.state.comments.get(id)).toMatchObject({ authorId: userId, authorName: 'Eli' })
   })
 
-  test('K30: says something', () => {
+  test('K30: cannot be blank', () => {
     const company = smallCompany()
     const blank = { code: 'invalid', message: 'Write something first', field: 'text' }
     const taskId = planOf(company)
@@ -53,7 +53,7 @@ describe('a comment', () => {
     expect(company.refused(eli, 'comment.edit', { commentId, text: ' ' })).toEqual(blank)
   })
 
-  test('K30: is written by those who may open the task, as long as its project goes on', () => {
+  test('K30: is refused if its author may not open the task, or the task is gone or in an archived project', () => {
     const company = smallCompany()
     const taskId = planOf(company)
     for (const by of [milo, edda, 'visitor'])
@@ -70,7 +70,7 @@ describe('a comment', () => {
     })
   })
 
-  test('K31: the newest one is what SPEC calls the comment of the task', () => {
+  test('K31: is what SPEC calls the comment of the task while it is the newest', () => {
     const company = smallCompany()
     comment(company, eli, 'First')
     const second = comment(company, mara, 'Second')
@@ -83,7 +83,7 @@ describe('a comment', () => {
     expect(company.task('Plan').comments).toBe('Second, mended')
   })
 
-  test('K31: is the newest one also where the clock was put back, and whatever id the last one has', () => {
+  test('K31: is the newest even if the clock was set back, and whatever id the one before it has', () => {
     const company = smallCompany()
     comment(company, eli, 'First')
     company.at = '2026-03-02T08:00:00.000+01:00'
@@ -95,7 +95,7 @@ describe('a comment', () => {
     expect(company.task('Plan').comments).toBe('Third')
   })
 
-  test('K32: comes out of SPEC’s boxes, which overwrite nothing', () => {
+  test('K32: is added by SPEC’s comment boxes, which never overwrite an earlier one', () => {
     const company = smallCompany()
     const taskId = planOf(company)
     company.do(eli, 'task.comment', { taskId, comments: 'Begun' })
@@ -109,7 +109,7 @@ describe('a comment', () => {
     expect(company.task('Plan').comments).toBe('Good')
   })
 
-  test('K33: is changed by its author, and shown as changed', () => {
+  test('K33: can be edited only by its author, and is then marked as edited', () => {
     const company = smallCompany()
     const commentId = comment(company, eli, 'Begun')
     const { at } = company
@@ -125,7 +125,7 @@ describe('a comment', () => {
     expect(company.state.comments.get(commentId)).toMatchObject({ text: 'Begun', editedAt: '' })
   })
 
-  test('K33: is taken away by its author or an admin, and comes back by an undo', () => {
+  test('K33: can be deleted by an admin but not by the project’s manager, and an undo brings it back', () => {
     const company = smallCompany()
     const commentId = comment(company, eli, 'Begun')
     expect(company.refused(mara, 'comment.delete', { commentId })).toEqual({
@@ -142,7 +142,7 @@ describe('a comment', () => {
     expect([texts(company), company.task('Plan').comments]).toEqual([['Begun'], 'Begun'])
   })
 
-  test('K33: is nobody’s to change once the task is not their author’s any more', () => {
+  test('K33: cannot be edited or deleted by its author once their task is assigned to somebody else', () => {
     const company = smallCompany()
     const commentId = comment(company, eli, 'Begun')
     company.do(mara, 'task.assign', { taskId: planOf(company), assignedTo: edda })
@@ -150,7 +150,7 @@ describe('a comment', () => {
     expect(company.refused(eli, 'comment.delete', { commentId }).code).toBe('forbidden')
   })
 
-  test('K33: tells nobody when it is changed or taken away', () => {
+  test('K33: notifies nobody when it is edited or deleted', () => {
     const company = smallCompany()
     const first = comment(company, mara, 'First')
     const second = comment(company, mara, 'Second')
@@ -166,7 +166,7 @@ describe('a comment', () => {
     expect(company.news()).toEqual([])
   })
 
-  test('K33: that is changed behind the newest one leaves what is still to be told', () => {
+  test('K33: that is not the newest can be edited without using up the announcement of the next one', () => {
     const company = smallCompany()
     const first = comment(company, mara, 'First')
     company.do(mara, 'task.comment', { taskId: planOf(company), comments: '' })
@@ -194,7 +194,7 @@ describe('a comment', () => {
         company.do(mara, 'comment.edit', { commentId: cleared, text: 'mended' })
       },
     ],
-  ])('N61: that comes to the front %s leaves the next one to be told', (_, front, bring) => {
+  ])('N61: that comes to the front %s is not announced, but the next one is', (_, front, bring) => {
     const company = smallCompany()
     comment(company, mara, 'old')
     company.do(mara, 'task.comment', { taskId: planOf(company), comments: '' })
@@ -213,7 +213,7 @@ describe('a comment', () => {
     ])
   })
 
-  test('K34: is an update of the task by its author', () => {
+  test('K34: counts as an update of the task by its author', () => {
     const company = smallCompany()
     comment(company, eli, 'Begun')
     expect(company.task('Plan').lastUpdatedBy).toBe(eli)
@@ -226,7 +226,7 @@ describe('a comment', () => {
     expect(company.task('Plan').lastUpdatedBy).toBe(mara)
   })
 
-  test('K35: goes with its task, and comes back with it', () => {
+  test('K35: is deleted with its task or project, and comes back with it', () => {
     const company = smallCompany()
     comment(company, eli, 'Begun')
     comment(company, mara, 'Good')
@@ -241,7 +241,7 @@ describe('a comment', () => {
     expect(texts(company)).toEqual(['Begun', 'Good'])
   })
 
-  test('K35: that came since is not taken away by the undo of another one', () => {
+  test('K35: that was added since is kept when an earlier one is undone', () => {
     const company = smallCompany()
     comment(company, eli, 'First')
     const entryId = company.entries.at(-1)!.request.id
@@ -251,8 +251,8 @@ describe('a comment', () => {
   })
 })
 
-describe('what something else puts into a task’s comment', () => {
-  test('K37: becomes a comment without author and time, and is no news', () => {
+describe('a text that another program puts into a task’s comment', () => {
+  test('K37: becomes a comment without an author or a time, and raises no news', () => {
     const company = smallCompany()
     comment(company, mara, 'Good')
     company.news()
@@ -269,15 +269,15 @@ describe('what something else puts into a task’s comment', () => {
   })
 
   test.each([
-    ['goes with it where there was none before', '', 'B', []],
-    ['comes back with it where it has gone since', 'A', '', ['A']],
-  ])('K37: by the undo of what was written when comments were no rows it %s', (_, was, is, left) => {
+    ['disappears where there was none before', '', 'B', []],
+    ['comes back where that entry had cleared it', 'A', '', ['A']],
+  ])('K37: when an entry from before comments were rows is undone, it %s', (_, was, is, left) => {
     const company = changedThen(was, is)
     company.do(ada, 'entry.undo', { entryId: 'of-then' })
     expect([texts(company), company.task('Plan').comments]).toEqual([left, was])
   })
 
-  test('K37: follows the undo of what was written when comments were no rows, while it is the newest', () => {
+  test('K37: follows the undo of an entry from before comments were rows, but only while it is the newest', () => {
     const company = changedThen('A', 'B')
     company.do(ada, 'entry.undo', { entryId: 'of-then' })
     expect([texts(company), company.task('Plan').comments]).toEqual([['A'], 'A'])

@@ -31,7 +31,7 @@ function seenBy(here: Company, email: string): string[] {
 
 const done = `Task 'Plan' has been completed by ${eli}.`
 
-test('T445: what is told to all admins one of them reads, and it is new to the others', () => {
+test('T445: a notification for all admins that one of them has read is still new to the others', () => {
   const here = company()
   here.do(mara, 'task.move', { taskId: here.task('Plan').id, status: 'Done' })
   expect([ada, bea].map((one) => seenBy(here, one))).toEqual([[`new: ${done}`], [`new: ${done}`]])
@@ -43,7 +43,7 @@ test('T445: what is told to all admins one of them reads, and it is new to the o
   expect([ada, bea].map((one) => seenBy(here, one))).toEqual([[`read: ${done}`], [`read: ${done}`]])
 })
 
-test('T445: an undo takes it back from all of them, also where one has read it', () => {
+test('T445: an undo takes a notification back from every admin, even one who has read it', () => {
   const here = company()
   here.do(mara, 'task.move', { taskId: here.task('Plan').id, status: 'Done' })
   const entryId = here.entries.at(-1)!.request.id
@@ -52,7 +52,7 @@ test('T445: an undo takes it back from all of them, also where one has read it',
   expect([ada, bea].map((one) => seenBy(here, one))).toEqual([[], []])
 })
 
-test('T505: who comes back has read nothing of what was told meanwhile, and reads it by themselves', () => {
+test('T505: for an admin who is brought back, everything announced meanwhile is new, whatever the others read', () => {
   const here = company()
   here.do(ada, 'user.delete', { userId: '7' })
   const entryId = here.entries.at(-1)!.request.id
@@ -68,7 +68,7 @@ test('T505: who comes back has read nothing of what was told meanwhile, and read
   expect(seenBy(here, bea).slice(1)).toEqual([`new: ${drawn}`, `new: ${done}`])
 })
 
-test('T445: those that were there before are each one’s own from the next catching up on, in their order and as read as they were', () => {
+test('T445: the next catch-up gives each admin a copy of earlier notifications, in order and with their read state', () => {
   const here = company()
   const old: Notification = {
     id: 10,
@@ -87,7 +87,7 @@ test('T445: those that were there before are each one’s own from the next catc
   expect(seenBy(here, bea)).toEqual(before)
 })
 
-test('T445, N38: what others see has the same ids, however many admins there are', () => {
+test('T445, N38: other people’s notifications have the same ids, however many admins there are', () => {
   const ids = [1, 2].map((admins) => {
     const here = company()
     if (admins === 1) here.state.users.set('7', undefined)
@@ -105,7 +105,7 @@ test('T445, N38: what others see has the same ids, however many admins there are
   expect(ids[1]).toEqual(ids[0])
 })
 
-test('T445: each has their newest 1,000', () => {
+test('T445: each admin has their own newest 1,000 notifications', () => {
   const here = company()
   for (let id = 1; id <= 1000; id += 1)
     here.state.notifications.set(String(id), {

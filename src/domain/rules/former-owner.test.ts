@@ -55,7 +55,7 @@ describe('the e-mail of a deleted account', () => {
       (here: Company, email: string) =>
         here.do(admin, 'user.update', { userId: here.user('milo@x.example').id, email }),
     ],
-  ])('V13: brings %s nothing of the former owner', (_, give) => {
+  ])('V13: gives %s nothing of its former owner’s', (_, give) => {
     for (const email of [mara, eli]) {
       const here = company()
       expect(references(here, email)).not.toEqual([])
@@ -74,7 +74,7 @@ describe('the e-mail of a deleted account', () => {
     }
   })
 
-  test('V13: is forgotten where it stood, and nobody else’s is', () => {
+  test('V13: is cleared wherever it was referred to when it is given out again, and nobody else’s is', () => {
     const here = company()
     here.do('milo@x.example', 'task.comment', { taskId: here.task('Melt').id, comments: 'thawing' })
     const about = () => [here.task('Plan'), here.task('Melt')].map(({ lastUpdatedBy }) => lastUpdatedBy)
@@ -91,7 +91,7 @@ describe('the e-mail of a deleted account', () => {
     ])
   })
 
-  test('V13: gives what the admin gives with it', () => {
+  test('V13: can be given out together with a project that its former owner managed', () => {
     const here = company()
     const atlas = here.project('Atlas').id
     here.do(admin, 'user.create', { ...next, email: mara, role: 'manager', projectIds: [atlas] })
@@ -99,7 +99,7 @@ describe('the e-mail of a deleted account', () => {
     expect(here.project('Atlas').manager).toBe(mara)
   })
 
-  test('V13, L2, T173: comes with all of it but the password when the deletion is undone', () => {
+  test('V13, L2, T173: has everything but the password again when the deletion is undone', () => {
     const here = smallCompany()
     here.terms = serverTerms
     const before = snapshot(here.state)
@@ -117,7 +117,7 @@ describe('the e-mail of a deleted account', () => {
     expect(here.user(mara).projectIds).toEqual([here.project('Atlas').id])
   })
 
-  test('V13: brings its next owner nothing by an undo either', () => {
+  test('V13: gives its next owner nothing of the former owner’s through an undo either', () => {
     const here = smallCompany()
     here.terms = serverTerms
     const taskId = here.task('Plan').id

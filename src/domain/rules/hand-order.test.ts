@@ -37,15 +37,15 @@ function isTaken(rank: string): boolean {
   }
 }
 
-describe('what nobody has placed', () => {
-  test('K61: stands in table order', () => {
+describe('rows that nobody has placed', () => {
+  test('K61: sort in table order', () => {
     const agree = (one: string, other: string): void => {
       expect(Math.sign(compareByHand(unplaced(one), unplaced(other)))).toBe(Math.sign(compareIds(one, other)))
     }
     fc.assert(fc.property(id, id, agree), { numRuns: 2000 })
   })
 
-  test('K61: has a rank that the library takes, and room on both sides', () => {
+  test('K61: have ranks that the library accepts, with room between any two', () => {
     const hasRoom = (one: string, other: string): void => {
       const [low, high] = [handRank(unplaced(one)), handRank(unplaced(other))].toSorted()
       expect(isTaken(low!)).toBe(true)
@@ -56,20 +56,20 @@ describe('what nobody has placed', () => {
     fc.assert(fc.property(id, id, hasRoom), { numRuns: 2000 })
   })
 
-  test('K61: is given back as it came where nothing is placed', () => {
+  test('K61: are returned as the same list where none is placed', () => {
     const rows = ['1', '2', 'x'].map(unplaced)
     expect(inHandOrder(rows)).toBe(rows)
   })
 })
 
 test.each(['no rank', '0', 'a', 'a00', 'b1', 'z', 'a1V0', 'aö', `A${'0'.repeat(26)}`, 'a1 V'])(
-  'K65: %j is no rank, and counts as none',
+  'K65: %j is not a valid rank and counts as none',
   (rank) => {
     expect(handRank({ id: '17', rank })).toBe(handRank(unplaced('17')))
   },
 )
 
-test('K61: whether something stands at a rank is told without making its own', () => {
+test('K61: hasHandRank agrees with the rank that handRank gives', () => {
   const rows = fc.record({ id, rank: fc.constantFrom('', '', '', 'a5V', 'a17', 'no rank') })
   const agree = (row: Placed, other: Placed): void => {
     for (const rank of [handRank(row), handRank(other)])
@@ -78,7 +78,7 @@ test('K61: whether something stands at a rank is told without making its own', (
   fc.assert(fc.property(rows, rows, agree), { numRuns: 2000 })
 })
 
-test('K65: what counts as a rank the library takes', () => {
+test('K65: the library accepts every text that counts as a rank', () => {
   const rank = fc.oneof(
     fc.string(),
     fc.stringMatching(/^[A-Za-z][0-9A-Za-z]{1,6}$/),
@@ -89,7 +89,7 @@ test('K65: what counts as a rank the library takes', () => {
   expect(() => fc.assert(fc.property(rank, agree), { numRuns: 5000 })).not.toThrow()
 })
 
-describe('putting things in their places', () => {
+describe('placing a row', () => {
   /** A column of things, mostly unplaced, and the moves of somebody who orders them. */
   const ranks = fc.constantFrom('', '', '', '', 'a5V', 'a5V', 'b20', 'no rank')
   const columns = fc
@@ -119,7 +119,7 @@ describe('putting things in their places', () => {
     }
   }
 
-  test('K60: puts each before the one that was meant, whatever ranks there were', () => {
+  test('K60: puts it before the intended one, whatever ranks there were', () => {
     fc.assert(
       fc.property(columns, moves, (rows, sequence) => {
         const column = [...rows]
@@ -132,7 +132,7 @@ describe('putting things in their places', () => {
     )
   })
 
-  test('K61: changes one row a move, however many have no rank', () => {
+  test('K61: changes at most one row per move, however many have no rank', () => {
     fc.assert(
       fc.property(columns, moves, (rows, sequence) => {
         const column = rows.map((row) => ({ ...row, rank: '' }))
@@ -142,7 +142,7 @@ describe('putting things in their places', () => {
     )
   })
 
-  test('K119: gives the many that have the same rank short ones at once, however many they are', () => {
+  test('K119: gives thousands of rows with the same rank short ones in a single move', () => {
     const same = Array.from({ length: 3000 }, (_, index) => ({ id: `${index + 10}`, rank: 'a1' }))
     const column = [...same, { id: '9000', rank: 'a2' }, { id: '9001', rank: 'a3' }]
     const set = ranksToStand(column, column.at(-1)!, '11', () => false)
@@ -151,7 +151,7 @@ describe('putting things in their places', () => {
     expect(Math.max(...ordered.map(({ rank }) => rank.length))).toBe(5)
   })
 
-  test('K60: sets nothing where it stands already, and where the other one is not there', () => {
+  test('K60: sets no rank where the row is already in place or the other one is missing', () => {
     const column = ['1', '2', '3'].map(unplaced)
     const [one, two, three] = column
     const set = (row: Placed, before: string) => [...ranksToStand(column, row, before, () => false).keys()]

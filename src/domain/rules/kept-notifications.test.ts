@@ -35,7 +35,7 @@ function lists({ state }: Company): string[] {
 }
 
 describe('on a server', () => {
-  test('V12: what is new for somebody drops the oldest of theirs, and of nobody else', () => {
+  test('V12: a new notification drops the oldest of the same recipients, and nobody else’s', () => {
     const here = company()
     const taskId = here.task('Plan').id
     here.do(eli, 'task.comment', { taskId, comments: 'begun' })
@@ -44,14 +44,14 @@ describe('on a server', () => {
     expect(lists(here)).toEqual(['1000 from 20', '1000 from 21', '1000 from 22'])
   })
 
-  test('V12: also for whoever writes their e-mail otherwise', () => {
+  test('V12: a new notification drops the oldest even if its recipient’s e-mail is now written in other letters', () => {
     const here = company()
     here.do(admin, 'user.update', { userId: here.user(eli).id, email: 'ELI@x.example' })
     here.do(mara, 'task.save', { taskId: here.task('Plan').id, status: 'Done', comments: 'good' })
     expect(lists(here)[2]).toBe('1000 from 22')
   })
 
-  test('V12: an undo that brings some back keeps to it', () => {
+  test('V12: an undo that brings notifications back keeps to the limit', () => {
     const here = company()
     here.do(admin, 'notification.clear', {})
     const entryId = here.entries.at(-1)!.request.id
@@ -60,7 +60,7 @@ describe('on a server', () => {
     expect(lists(here)).toEqual(['1000 from 10', '1000 from 21', '1000 from 12'])
   })
 
-  test('V12: a restore keeps the newest for each', () => {
+  test('V12: a restore keeps the newest 1,000 for each', () => {
     const here = company()
     const { users, projects, tasks, notifications } = here.state
     const surplus = { id: 5, message: 'older', read: false, time: '', type: 'info', role: 'admin' }
@@ -75,7 +75,7 @@ describe('on a server', () => {
   })
 })
 
-test('V12: a notification stands in the list of those who see it', () => {
+test('V12: a notification is listed for those who see it', () => {
   const note = { message: '', read: false, time: '', type: 'info', role: 'manager' } as const
   const { notifications } = createState({
     notifications: [

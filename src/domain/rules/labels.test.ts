@@ -19,7 +19,7 @@ function make(company: Company, name: string, color: LabelColor = 'red'): string
 }
 
 describe('a label', () => {
-  test('K45: is made in a project by whoever decides about it, and put on the task it is made for', () => {
+  test('K45: is made only by an admin or the project’s manager, and put on the task it is made for', () => {
     const company = smallCompany()
     const projectId = atlasOf(company)
     const label = { projectId, name: ' Urgent ', color: 'red' } as const
@@ -41,7 +41,7 @@ describe('a label', () => {
     })
   })
 
-  test('K45: has a name that no other label of its project has, without regard to case', () => {
+  test('K45: has a name that no other label of its project has, ignoring case', () => {
     const company = smallCompany()
     const projectId = atlasOf(company)
     const urgent = make(company, 'Urgent')
@@ -69,7 +69,7 @@ describe('a label', () => {
     make(company, 'x'.repeat(maxLabelName))
   })
 
-  test('K46: is put on a task and taken off by itself, so that two at once both hold', () => {
+  test('K46: is put on a task and taken off independently, so that two simultaneous changes both hold', () => {
     const company = smallCompany()
     const taskId = planOf(company)
     const [urgent, later] = [make(company, 'Urgent'), make(company, 'Later')]
@@ -85,7 +85,7 @@ describe('a label', () => {
     expect(company.task('Plan').labelIds).toEqual([])
   })
 
-  test('K46: is one of the task’s project, and put there by whoever decides about it', () => {
+  test('K46: must belong to the task’s project, and cannot be put there by an employee', () => {
     const company = smallCompany()
     const taskId = planOf(company)
     company.do(milo, 'label.create', {
@@ -105,7 +105,7 @@ describe('a label', () => {
     )
   })
 
-  test('K47: goes from every task when it is deleted, and comes back to them', () => {
+  test('K47: disappears from every task when it is deleted, and comes back to them with an undo', () => {
     const company = smallCompany()
     const [urgent, later] = [make(company, 'Urgent'), make(company, 'Later')]
     const draw = company.task('Draw').id
@@ -126,7 +126,7 @@ describe('a label', () => {
     ])
   })
 
-  test('K47: takes no other label along when it goes', () => {
+  test('K47: leaves other labels on the task when it is deleted', () => {
     const company = smallCompany()
     const [urgent, later] = [make(company, 'Urgent'), make(company, 'Later')]
     for (const labelId of [urgent, later])
@@ -135,7 +135,7 @@ describe('a label', () => {
     expect(company.task('Plan').labelIds).toEqual([later])
   })
 
-  test('K48: is not undone away from tasks that others have put it on since', () => {
+  test('K48: cannot be undone once somebody else has put it on a task', () => {
     const company = smallCompany()
     const urgent = make(company, 'Urgent')
     const making = company.entries.at(-1)!.request.id
@@ -146,7 +146,7 @@ describe('a label', () => {
     })
   })
 
-  test('K48: does not come back beside another one of its name', () => {
+  test('K48: does not come back if another label has its name by now', () => {
     const company = smallCompany()
     const urgent = make(company, 'Urgent')
     company.do(mara, 'label.delete', { labelId: urgent })

@@ -172,7 +172,7 @@ const typed = [
 ] as const
 
 test.each(typed)(
-  'T515: %s have up to %d characters: by %s, with %s at %s',
+  'T515: %s can have up to %d characters: by %s, with %s at %s',
   (what, most, by, name, field, args) => {
     const at = known()
     const text = 'x'.repeat(most)
@@ -185,7 +185,7 @@ test.each(typed)(
   },
 )
 
-test('T515: emails too, where an admin adds somebody', () => {
+test('T515: e-mails can have up to 10,000 characters where an admin adds somebody', () => {
   const { company } = known()
   const email = `${'x'.repeat(10_000)}@x.example`
   const refusal = { code: 'invalid', message: 'Emails can have up to 10,000 characters.' }
@@ -203,7 +203,7 @@ test('T515: the space around a text does not count', () => {
   expect(company.state.tasks.get(taskId)?.title).toHaveLength(line)
 })
 
-test('T515: a form says it at the field', () => {
+test('T515: a form points out a text that is too long at its field', () => {
   const { company } = known()
   const long = 'x'.repeat(line + 1)
   const names = 'Names can have up to 10,000 characters.'
@@ -234,7 +234,7 @@ function withLongTexts() {
   return { ...rest, company: new Company(state), taskId, projectId, userId, user, task, stored, long, longer }
 }
 
-test('T516: what is longer already stays as it is, whatever else of it is changed', () => {
+test('T516: texts that are already longer stay as they are when other fields change', () => {
   const { company, taskId, projectId, userId, task, stored, user } = withLongTexts()
   company.do(mara, 'task.edit', { taskId, priority: 'High' })
   company.do(mara, 'task.move', { taskId, status: 'In Progress' })
@@ -254,7 +254,7 @@ test('T516: what is longer already stays as it is, whatever else of it is change
   expect(company.state.users.get(userId)).toMatchObject({ name: user.name, password: user.password })
 })
 
-test('T516: it is copied, deleted and brought back as long as it was', () => {
+test('T516: a task with longer texts can be copied, and gets them back when an edit or its deletion is undone', () => {
   const { company, taskId, long, longer } = withLongTexts()
   company.do(mara, 'task.duplicate', { taskId })
   company.do(mara, 'task.edit', { taskId, title: 'Short', description: '' })
@@ -269,7 +269,7 @@ test('T516: it is copied, deleted and brought back as long as it was', () => {
   })
 })
 
-test('T516: a form that shows it and leaves it says nothing of it', () => {
+test('T516: a form accepts a longer text that is left unchanged, but not a new one', () => {
   const { company, user, long } = withLongTexts()
   const form = { ...user, role: 'employee', projectIds: [] }
   expect(userErrors(company.state, user, form)).toEqual({})

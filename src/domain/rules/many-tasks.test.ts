@@ -103,7 +103,7 @@ describe('K66: several tasks', () => {
     expect([atlas.state.tasks.size, atlas.state.comments.size]).toEqual([5, 1])
   })
 
-  test('count once, and those that are so already are done as well', () => {
+  test('count once each, and those already in the wanted state count as done', () => {
     const atlas = company()
     const { done } = change(atlas, mara, ['Draw', 'Fold', 'Draw'], { status: 'Done' })
     expect(done).toEqual(idsOf(atlas, ['Draw', 'Fold']))
@@ -118,7 +118,7 @@ describe('K66: several tasks', () => {
     ).toBe('Enter a valid date')
   })
 
-  test('are changed as one after the other would be', () => {
+  test('are changed as they would be one by one', () => {
     const prepared = company().state
     const agrees = (sequence: readonly Step[]): void => {
       const state = copyState(prepared)
@@ -139,7 +139,7 @@ describe('K66: several tasks', () => {
   })
 })
 
-test('K87: what was done is said with where to', () => {
+test('K87: the words for a change name its new value', () => {
   const atlas = company()
   const projectId = atlas.task('Draw').projectId
   atlas.do(mara, 'label.create', { projectId, name: 'Paper', color: 'red' })
@@ -158,7 +158,7 @@ test('K87: what was done is said with where to', () => {
   for (const [one, words] of said) expect(changeWords(atlas.state, one).deed).toBe(words)
 })
 
-describe('K131: of several tasks', () => {
+describe('K131: a change to several tasks', () => {
   /** What is said of changing Draw and Fold after Draw alone was changed that way, and again when both were. */
   const saidOf = (atlas: Company, wanted: Change): readonly string[] => {
     change(atlas, mara, ['Draw'], wanted)
@@ -170,7 +170,7 @@ describe('K131: of several tasks', () => {
     })
   }
 
-  test('those that were so already are told apart, and where all were that is said', () => {
+  test('says how many were already in the wanted state, and that there is nothing to change if all were', () => {
     const atlas = company()
     const projectId = atlas.project('Atlas').id
     atlas.do(mara, 'label.create', { projectId, name: 'Paper', color: 'red' })
@@ -196,7 +196,7 @@ describe('K131: of several tasks', () => {
       ])
   })
 
-  test('what is refused is told as well', () => {
+  test('says what is refused as well', () => {
     const atlas = company()
     change(atlas, ada, ['Draw'], { assignedTo: edda })
     const [wanted, nobody] = [{ assignedTo: edda }, () => undefined]
@@ -237,7 +237,7 @@ describe('K67: what is refused', () => {
     expect(both.task('Melt').assignedTo).toBe('')
   })
 
-  test('is told together where the reason is the same, and cut where it is long', () => {
+  test('is grouped by reason, with long titles and lists cut short', () => {
     const atlas = company()
     for (const title of three)
       atlas.do(mara, 'task.assign', { taskId: atlas.task(title).id, assignedTo: eli })
@@ -249,7 +249,7 @@ describe('K67: what is refused', () => {
     })
   })
 
-  test('is all of it: then nothing is changed, and several reasons are given', () => {
+  test('can be everything, and then each reason is given', () => {
     const atlas = company()
     const plan = atlas.task('Plan').id
     const asked = { taskIds: [plan, 'none', 'nor this'], change: { priority: 'High' } } as const
@@ -264,7 +264,7 @@ describe('K67: what is refused', () => {
     })
   })
 
-  test('is a label of another project', () => {
+  test('includes a task of another project than the label', () => {
     const atlas = company()
     atlas.do(mara, 'label.create', { projectId: atlas.project('Atlas').id, name: 'Urgent', color: 'red' })
     const labelId = [...atlas.state.labels.values()][0]!.id
@@ -282,7 +282,7 @@ describe('K68: one line', () => {
     return [describeEntry(archive, entry).what, stepText(archive, entry, 'Undo')]
   }
 
-  test('tells it in a history and on the buttons', () => {
+  test('describes it in a history and on the undo button', () => {
     const atlas = company()
     atlas.do(mara, 'label.create', { projectId: atlas.project('Atlas').id, name: 'Urgent', color: 'red' })
     const labelId = [...atlas.state.labels.values()][0]!.id
@@ -314,7 +314,7 @@ describe('K68: one line', () => {
     ])
   })
 
-  test('tells each assignee, and admins of each task', () => {
+  test('tells an assignee about all their tasks in the bell, while admins are notified of each', () => {
     const atlas = company()
     change(atlas, mara, three, { assignedTo: eli })
     expect(atlas.news()).toEqual(three.map((title) => `admin info Task '${title}' assigned to ${eli}.`))
@@ -328,7 +328,7 @@ describe('K68: one line', () => {
   })
 })
 
-test('K66: its schema takes one change, and no other', () => {
+test('K66: a request for several tasks takes exactly one valid change', () => {
   const refused = [{}, { status: 'Gone' }, { status: 'Done', priority: 'High' }, { delete: false }]
   for (const wanted of refused)
     expect(company().ask(mara, 'tasks.change', { taskIds: ['1'], change: wanted as Change }).ok).toBe(false)

@@ -9,8 +9,8 @@ const [mara, milo, eli, edda] = [
   'edda@x.example',
 ] as const
 
-describe('a new task of somebody', () => {
-  test('T20: is theirs from the start, as their account has the e-mail, and still To Do', () => {
+describe('a new task with an assignee', () => {
+  test('T20: is assigned from the start, to the e-mail as their account has it, and is To Do', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     company.do(mara, 'task.create', { title: 'Fold', projectId, assignedTo: ' EDDA@X.example' })
@@ -18,7 +18,7 @@ describe('a new task of somebody', () => {
   })
 
   test.each(['enno@x.example', mara, 'nobody@x.example', ' '])(
-    'T20, A2: is refused where %j is no employee of the project, and nothing is added',
+    'T20, A2: is refused where %j is not an employee of the project, and nothing is added',
     (assignedTo) => {
       const company = smallCompany()
       const projectId = company.project('Atlas').id
@@ -29,7 +29,7 @@ describe('a new task of somebody', () => {
     },
   )
 
-  test('T20, N2: tells the admins, as assigning it would', () => {
+  test('T20, N2: notifies the admins, as assigning it would', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     company.do(mara, 'task.create', { title: 'Fold', projectId, assignedTo: eli })
@@ -43,13 +43,13 @@ describe('a new task of somebody', () => {
 })
 
 describe('a new task in a column', () => {
-  test.each(statuses)('T20: is %s from the start, and nobody’s', (status) => {
+  test.each(statuses)('T20: is %s from the start, and unassigned', (status) => {
     const company = smallCompany()
     company.do(mara, 'task.create', { title: 'Fold', projectId: company.project('Atlas').id, status })
     expect(company.task('Fold')).toMatchObject({ status, assignedTo: '' })
   })
 
-  test('T20, N1: tells the admins that it is done, as moving it would', () => {
+  test('T20, N1: notifies the admins if it is Done, as moving it would', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     company.do(mara, 'task.create', { title: 'Fold', projectId, status: 'In Progress' })
@@ -58,7 +58,7 @@ describe('a new task in a column', () => {
     expect(company.news()).toEqual([`admin success Task 'Cut' has been completed by ${mara}.`])
   })
 
-  test('T20: a status that is none is refused', () => {
+  test('T20: is refused with an unknown status', () => {
     const company = smallCompany()
     const args = { title: 'Fold', projectId: company.project('Atlas').id, status: 'Later' as 'Done' }
     expect(company.refused(mara, 'task.create', args)).toMatchObject({ code: 'invalid', field: 'status' })
@@ -66,7 +66,7 @@ describe('a new task in a column', () => {
 })
 
 describe('several tasks at once', () => {
-  test('T21: are added in their order, with what they have in common, by one entry', () => {
+  test('T21: are added in order, with the values they share, in one entry', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     const before = company.entries.length
@@ -85,7 +85,7 @@ describe('several tasks at once', () => {
     expect(company.entries).toHaveLength(before + 1)
   })
 
-  test('T21: one undo takes them and their news away', () => {
+  test('T21: are removed together with their news by one undo', () => {
     const company = smallCompany()
     const before = snapshot(company.state)
     const projectId = company.project('Atlas').id
@@ -94,7 +94,7 @@ describe('several tasks at once', () => {
     expect(snapshot(company.state)).toBe(before)
   })
 
-  test('T21, T1: one without a title is refused, and so is none at all', () => {
+  test('T21, T1: are refused with a blank title, without any title or project, and from another manager', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     const message = 'Enter task title and select project'
@@ -108,7 +108,7 @@ describe('several tasks at once', () => {
     expect(company.refused(milo, 'task.createMany', { titles: ['Fold'], projectId }).code).toBe('forbidden')
   })
 
-  test('T22: are at most 200', () => {
+  test('T22: are limited to 200', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     const titles = Array.from({ length: 201 }, (_, index) => `Task ${index + 1}`)
@@ -121,7 +121,7 @@ describe('several tasks at once', () => {
     expect(company.task('Task 201').status).toBe('To Do')
   })
 
-  test('T517: have descriptions of at most a million characters together', () => {
+  test('T517: can have descriptions of up to a million characters together', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     const titles = Array.from({ length: 200 }, (_, index) => `Task ${index + 1}`)

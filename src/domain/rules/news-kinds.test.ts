@@ -13,7 +13,7 @@ function plan(company: Company): { readonly taskId: string } {
 }
 
 describe('a kind of news that somebody switched off', () => {
-  test('N32: is not raised for them, and for others it is', () => {
+  test('N32: is not raised for them, but still for others', () => {
     const company = smallCompany()
     company.do(eli, 'profile.muteNews', { kind: 'comment', muted: true })
     company.do(admin, 'comment.add', { ...plan(company), text: 'Faster' })
@@ -25,7 +25,7 @@ describe('a kind of news that somebody switched off', () => {
     expect(company.furtherNews()).toEqual([`${eli} info Mara commented on 'Plan'`])
   })
 
-  test('N32: is gone for that once, also where it is raised by time', () => {
+  test('N32: is not raised belatedly once it is switched on again, even for a due date', () => {
     const company = smallCompany()
     const { id } = company.task('Plan')
     company.state.tasks.set(id, { ...company.task('Plan'), dueDate: '2026-03-03' as Day })
@@ -36,7 +36,7 @@ describe('a kind of news that somebody switched off', () => {
     expect(company.furtherNews()).toEqual([])
   })
 
-  test('N32: can be switched on again by an undo, beside what was switched off since', () => {
+  test('N32: can be switched on again by an undo, which keeps off what was switched off since', () => {
     const company = smallCompany()
     company.do(eli, 'profile.muteNews', { kind: 'comment', muted: true })
     const entryId = company.entries.at(-1)!.request.id
@@ -46,7 +46,7 @@ describe('a kind of news that somebody switched off', () => {
     expect(company.do(eli, 'profile.muteNews', { kind: 'changed', muted: true })).toEqual([])
   })
 
-  test('N32: is one of those that their role can get', () => {
+  test('N32: is one of the known kinds, which managers and employees get but admins do not', () => {
     const company = smallCompany()
     expect(company.refused(eli, 'profile.muteNews', { kind: 'gossip' as 'comment', muted: true }).code).toBe(
       'invalid',
@@ -57,8 +57,8 @@ describe('a kind of news that somebody switched off', () => {
   })
 })
 
-describe('the list', () => {
-  test('N34: several are read at once, but for those that are gone or somebody else’s', () => {
+describe('the list of notifications', () => {
+  test('N34: several are marked read at once, skipping those that are gone or somebody else’s', () => {
     const company = smallCompany()
     company.do(mara, 'comment.add', { ...plan(company), text: 'Go on' })
     const all = company.notifications().map(({ id }) => id)
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(company.do(eli, 'notification.readSome', { notificationIds: all })).toEqual([])
   })
 
-  test('N38: what whoever acts sees has the same id, whatever others have switched off', () => {
+  test('N38: the person acting sees the same id, whatever others have switched off', () => {
     const ids = [true, false].map((muted) => {
       const company = smallCompany()
       company.do(eli, 'profile.muteNews', { kind: 'changed', muted: true })

@@ -30,13 +30,13 @@ function storeProject(company: Company, name: string, fields: Partial<Project>):
 }
 
 describe('a task that changes hands', () => {
-  test('N20: tells whoever is given it', () => {
+  test('N20: tells its new assignee', () => {
     const company = smallCompany()
     company.do(mara, 'task.assign', { taskId: company.task('Draw').id, assignedTo: edda })
     expect(company.furtherNews()).toEqual([`${edda} info 'Draw' is yours now`])
   })
 
-  test('N20, N21: tells both where it is given to somebody else, and nobody twice', () => {
+  test('N20, N21: tells its old and its new assignee, and nobody twice', () => {
     const company = smallCompany()
     company.do(admin, 'task.assign', { ...plan(company), assignedTo: edda })
     const told = [`${edda} info 'Plan' is yours now`, `${eli} info 'Plan' is no longer yours`]
@@ -45,7 +45,7 @@ describe('a task that changes hands', () => {
     expect(company.furtherNews()).toEqual([])
   })
 
-  test('N21: tells whom it is taken from, also when they leave the project', () => {
+  test('N21: tells the person it is taken from, even when they leave the project', () => {
     const company = smallCompany()
     company.do(mara, 'task.assign', { ...plan(company), assignedTo: '' })
     expect(company.furtherNews()).toEqual([`${eli} info 'Plan' is no longer yours`])
@@ -55,14 +55,14 @@ describe('a task that changes hands', () => {
     expect(company.furtherNews()).toEqual([`${edda} info 'Plan' is no longer yours`])
   })
 
-  test('N21: tells nobody whose account is gone', () => {
+  test('N21: tells nobody whose account has been deleted', () => {
     const company = smallCompany()
     company.do(admin, 'user.delete', { userId: company.user(eli).id })
     expect(company.task('Plan').assignedTo).toBe('')
     expect(company.furtherNews()).toEqual([])
   })
 
-  test('N20, N25: tells nobody because of a new e-mail', () => {
+  test('N20, N25: tells nobody if only an e-mail changes', () => {
     const company = smallCompany()
     company.do(admin, 'user.update', { userId: company.user(eli).id, email: 'elias@x.example' })
     company.do(admin, 'user.update', { userId: company.user(mara).id, email: 'mara@y.example' })
@@ -73,7 +73,7 @@ describe('a task that changes hands', () => {
 })
 
 describe('a task that is changed', () => {
-  test('N22: by its manager, tells the assignee what', () => {
+  test('N22: by its manager, tells the assignee which fields', () => {
     const company = smallCompany()
     company.do(mara, 'task.edit', { ...plan(company), title: 'Planned', dueDate: '2026-05-01' })
     expect(company.furtherNews()).toEqual([`${eli} info Mara changed title and due date of 'Planned'`])
@@ -93,7 +93,7 @@ describe('a task that is changed', () => {
     expect(company.furtherNews()).toEqual([`${eli} ${told}`, `${mara} ${told}`])
   })
 
-  test('N22: of nobody, tells only the manager, and only of an admin', () => {
+  test('N22: while unassigned, tells only the manager, and only if an admin did it', () => {
     const company = smallCompany()
     const { id: taskId } = company.task('Draw')
     company.do(mara, 'task.edit', { taskId, title: 'Sketch' })
@@ -102,14 +102,14 @@ describe('a task that is changed', () => {
     expect(company.furtherNews()).toEqual([`${mara} info Admin changed title of 'Draw'`])
   })
 
-  test('N22, N30: saving what is there tells nobody', () => {
+  test('N22, N30: by saving the values it already has, tells nobody', () => {
     const company = smallCompany()
     company.do(mara, 'task.edit', { ...plan(company), title: 'Plan' })
     company.do(mara, 'task.save', { ...plan(company), status: 'To Do', comments: '' })
     expect(company.furtherNews()).toEqual([])
   })
 
-  test('N23: deleted, tells the assignee, and the manager when an admin did it', () => {
+  test('N23: by deletion, tells the assignee, and the manager if an admin did it', () => {
     const company = smallCompany()
     company.do(admin, 'task.delete', plan(company))
     const told = "info Admin deleted 'Plan'"
@@ -118,7 +118,7 @@ describe('a task that is changed', () => {
     expect(company.furtherNews()).toEqual([])
   })
 
-  test('N23: deleted with its project, it is not told on its own', () => {
+  test('N23: by deletion with its project, is not announced on its own', () => {
     const company = smallCompany()
     company.do(admin, 'project.delete', { projectId: company.project('Atlas').id })
     expect(company.furtherNews()).toEqual([])
@@ -126,8 +126,8 @@ describe('a task that is changed', () => {
   })
 })
 
-describe('a task that goes to another project', () => {
-  test('N24, N21: tells both managers of an admin’s deed, and who loses it that they do', () => {
+describe('a task that is moved to another project', () => {
+  test('N24, N21: tells both managers if an admin did it, and the assignee who loses it', () => {
     const company = smallCompany()
     company.do(admin, 'task.moveTo', { ...plan(company), projectId: company.project('Borealis').id })
     const told = "info Admin moved 'Plan' to 'Borealis'"
@@ -138,7 +138,7 @@ describe('a task that goes to another project', () => {
     ])
   })
 
-  test('N24: tells the assignee who keeps it, and not the manager who did it', () => {
+  test('N24: tells an assignee who keeps it, but not the manager who moved it', () => {
     const company = smallCompany()
     const [atlas, borealis] = [company.project('Atlas').id, company.project('Borealis').id]
     company.do(admin, 'user.update', { userId: company.user(mara).id, projectIds: [atlas, borealis] })
@@ -153,14 +153,14 @@ describe('a task that goes to another project', () => {
 })
 
 describe('a project', () => {
-  test('N25: tells whoever manages it now, and not who did before', () => {
+  test('N25: tells its new manager, but not the previous one', () => {
     const company = smallCompany()
     const projectIds = [company.project('Borealis').id, company.project('Atlas').id]
     company.do(admin, 'user.update', { userId: company.user(milo).id, projectIds })
     expect(company.furtherNews()).toEqual([`${milo} info 'Atlas' is your project now`])
   })
 
-  test('N25: tells the manager of a new one', () => {
+  test('N25: tells its manager when it is new', () => {
     const company = smallCompany()
     const project = { name: 'Cosmos', description: 'Stars' }
     const manager = { name: 'Mara', email: mara, password: 'mara-secret' }
@@ -169,8 +169,8 @@ describe('a project', () => {
   })
 })
 
-describe('the talk about a task', () => {
-  test('N26: a comment of the manager tells the assignee, one of the admin both', () => {
+describe('a comment or a review', () => {
+  test('N26: a comment by the manager tells the assignee, one by an admin tells both', () => {
     const company = smallCompany()
     company.do(mara, 'comment.add', { ...plan(company), text: 'Go on' })
     expect(company.furtherNews()).toEqual([`${eli} info Mara commented on 'Plan'`])
@@ -179,14 +179,14 @@ describe('the talk about a task', () => {
     expect(company.furtherNews()).toEqual([`${eli} ${told}`, `${mara} ${told}`])
   })
 
-  test('N26, N30: one of the assignee tells the manager once, in the words of SPEC', () => {
+  test('N26, N30: a comment by the assignee tells the manager once, in the words of SPEC', () => {
     const company = smallCompany()
     company.do(eli, 'comment.add', { ...plan(company), text: 'Half done' })
     expect(company.news()).toEqual([`manager ${mara} info Task 'Plan' was updated by ${eli}`])
     expect(company.furtherNews()).toEqual([])
   })
 
-  test('N26: a cleared one, an edited one and a deleted one tell nobody', () => {
+  test('N26: clearing, editing and deleting a comment tell nobody', () => {
     const company = smallCompany()
     company.do(mara, 'task.comment', { ...plan(company), comments: 'Go on' })
     company.furtherNews()
@@ -197,7 +197,7 @@ describe('the talk about a task', () => {
     expect(company.furtherNews()).toEqual([])
   })
 
-  test('N26: what another program put into `comments` tells nobody', () => {
+  test('N26: a text that another program put into `comments` tells nobody', () => {
     const company = smallCompany()
     storeTask(company, 'Plan', { comments: 'From elsewhere' })
     company.do('system', 'workspace.repair', {})
@@ -206,7 +206,7 @@ describe('the talk about a task', () => {
     expect(company.furtherNews()).toEqual([])
   })
 
-  test('N27: ready for review tells the manager, and nothing else does', () => {
+  test('N27: a task marked ready for review tells the manager, and withdrawing that tells nobody', () => {
     const company = smallCompany()
     company.do(eli, 'task.ready', { ...plan(company), ready: true })
     expect(company.furtherNews()).toEqual([`${mara} info 'Plan' is ready for review`])
@@ -214,7 +214,7 @@ describe('the talk about a task', () => {
     expect([...company.news(), ...company.furtherNews()]).toEqual([])
   })
 
-  test('N28: sent back tells the assignee once, and the manager of the admin’s comment', () => {
+  test('N28: a task sent back tells the assignee once, and the manager about an admin’s comment', () => {
     const company = smallCompany()
     company.do(eli, 'task.ready', { ...plan(company), ready: true })
     company.furtherNews()
@@ -230,7 +230,7 @@ describe('the talk about a task', () => {
     expect(company.news()).toEqual([])
   })
 
-  test('N28: a new status with a comment is not sending back', () => {
+  test('N28: a new status with a comment does not count as sending back', () => {
     const company = smallCompany()
     company.do(eli, 'task.ready', { ...plan(company), ready: true })
     company.furtherNews()
@@ -242,10 +242,10 @@ describe('the talk about a task', () => {
   })
 })
 
-describe('what is due the next day', () => {
+describe('a task that is due the next day', () => {
   const due = `${eli} warning 'Plan' is due tomorrow`
 
-  test('N29: tells the assignee when the day before begins, once', () => {
+  test('N29: tells the assignee once, when the day before begins', () => {
     const company = smallCompany()
     storeTask(company, 'Plan', { dueDate: '2026-03-04' as Day })
     company.do('system', 'workspace.catchUp', {})
@@ -258,7 +258,7 @@ describe('what is due the next day', () => {
     expect(company.furtherNews()).toEqual([`${eli} info Mara changed status of 'Plan'`])
   })
 
-  test('N29: with the change that makes it so, and again for another date', () => {
+  test('N29: tells the assignee along with the change that makes it due, and again for another date', () => {
     const company = smallCompany()
     const changed = `${eli} info Mara changed due date of 'Plan'`
     company.do(mara, 'task.edit', { ...plan(company), dueDate: '2026-03-03' })
@@ -269,7 +269,7 @@ describe('what is due the next day', () => {
     expect(company.furtherNews()).toEqual([changed, due])
   })
 
-  test('N29: tells nobody of what is Done, or nobody’s; of the latter once it is somebody’s', () => {
+  test('N29: tells nobody while it is Done or unassigned, but a new assignee once there is one', () => {
     const company = smallCompany()
     storeTask(company, 'Plan', { dueDate: '2026-03-03' as Day, status: 'Done' })
     storeTask(company, 'Draw', { dueDate: '2026-03-03' as Day })
@@ -283,8 +283,8 @@ describe('what is due the next day', () => {
   })
 })
 
-describe('what is no news', () => {
-  test('N30: what SPEC tells the same person already', () => {
+describe('no news is raised', () => {
+  test('N30: where SPEC already notifies the same person', () => {
     const company = smallCompany()
     company.do(eli, 'task.save', { ...plan(company), status: 'In Progress', comments: 'Begun' })
     expect(company.furtherNews()).toEqual([])
@@ -300,7 +300,7 @@ describe('what is no news', () => {
     ])
   })
 
-  test('N30: ticks and labels', () => {
+  test('N30: for ticks and labels', () => {
     const company = smallCompany()
     company.do(mara, 'checklist.add', { ...plan(company), texts: ['Ask', 'Do'] })
     const { id: itemId } = [...company.state.checklist.values()][0]!
@@ -312,7 +312,7 @@ describe('what is no news', () => {
     expect([...company.news(), ...company.furtherNews()]).toEqual([])
   })
 
-  test('N30: undoing, redoing and putting back', () => {
+  test('N30: for undoing, redoing and putting back', () => {
     const company = smallCompany()
     company.do(mara, 'task.delete', plan(company))
     company.furtherNews()
@@ -329,7 +329,7 @@ describe('what is no news', () => {
     expect(company.furtherNews()).toEqual([])
   })
 
-  test('N30, D2: sample data, neither at once nor at the next start', () => {
+  test('N30, D2: for sample data, neither immediately nor at the next start', () => {
     const company = smallCompany()
     for (const name of ['Atlas', 'Borealis'])
       company.do(admin, 'project.delete', { projectId: company.project(name).id })
@@ -342,7 +342,7 @@ describe('what is no news', () => {
     expect(company.furtherNews()).toEqual([])
   })
 
-  test('N31: what happens in an archived project, until it is back', () => {
+  test('N31: for what happens in an archived project, until it is brought back', () => {
     const company = smallCompany()
     storeTask(company, 'Plan', { dueDate: '2026-03-03' as Day })
     storeTask(company, 'Draw', { dueDate: '2026-03-01' as Day })
@@ -356,7 +356,7 @@ describe('what is no news', () => {
     expect(company.news()).toEqual([`manager ${mara} warning ⏰ Task 'Draw' is overdue!`])
   })
 
-  test('N29, N31: what is due when its project comes back is told once', () => {
+  test('N29, N31: twice for what is due when its project is brought back', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     company.do(admin, 'project.archive', { projectId })

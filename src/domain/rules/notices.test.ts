@@ -24,21 +24,21 @@ function store(company: Company, title: string, fields: Partial<Task>): string {
 
 const overdueTo = (role: string, email: string) => `${role} ${email} warning ⏰ Task 'Plan' is overdue!`
 
-describe('what is told', () => {
-  test('N1: a Done task, to admin, by its assignee', () => {
+describe('what is announced', () => {
+  test('N1: a Done task, to the admins, as completed by its assignee', () => {
     const company = smallCompany()
     company.do(mara, 'task.move', { taskId: company.task('Plan').id, status: 'Done' })
     expect(company.news()).toEqual([`admin success Task 'Plan' has been completed by ${eli}.`])
     expect(company.task('Plan').notifiedForCompletionByAdmin).toBe(true)
   })
 
-  test('N1: a Done task of nobody, by whoever set it to Done', () => {
+  test('N1: an unassigned Done task, as completed by the person who set it to Done', () => {
     const company = smallCompany()
     company.do(mara, 'task.move', { taskId: company.task('Draw').id, status: 'Done' })
     expect(company.news()).toEqual([`admin success Task 'Draw' has been completed by ${mara}.`])
   })
 
-  test('N2: an assigned task, to admin', () => {
+  test('N2: an assigned task, to the admins', () => {
     const company = smallCompany()
     company.do(mara, 'task.assign', { taskId: company.task('Draw').id, assignedTo: edda })
     expect(company.news()).toEqual([`admin info Task 'Draw' assigned to ${edda}.`])
@@ -57,14 +57,14 @@ describe('what is told', () => {
     expect(company.news()).toEqual(told)
   })
 
-  test('N3: the manager’s own update tells them nothing', () => {
+  test('N3: nothing to the manager about their own update', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(mara, 'task.save', { taskId, status: 'In Progress', comments: 'go' })
     expect(company.news()).toEqual([])
   })
 
-  test('N3: nor their successor, when they become an employee of the project', () => {
+  test('N3: nothing to their successor about it when they become an employee of the project', () => {
     const company = smallCompany()
     const atlas = company.project('Atlas').id
     company.do(mara, 'task.move', { taskId: company.task('Plan').id, status: 'In Progress' })
@@ -76,7 +76,7 @@ describe('what is told', () => {
     expect(company.news()).toEqual([])
   })
 
-  test('N3: nobody is told when the project has no manager', () => {
+  test('N3: no update when the project has no manager', () => {
     const company = smallCompany()
     const atlas = company.project('Atlas')
     company.state.projects.set(atlas.id, { ...atlas, manager: '' })
@@ -96,7 +96,7 @@ describe('what is told', () => {
     expect(company.news()).toEqual([])
   })
 
-  test('N4: when the comment comes later, then', () => {
+  test('N4: a Done task that gets its comment later, when it gets it', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(mara, 'task.move', { taskId, status: 'Done' })
@@ -107,7 +107,7 @@ describe('what is told', () => {
     ])
   })
 
-  test('N4: when a Done task with a comment is given to somebody, to them', () => {
+  test('N4: a Done task with a comment, to somebody it is assigned to later', () => {
     const company = smallCompany()
     const taskId = company.task('Draw').id
     company.do(mara, 'task.save', { taskId, status: 'Done', comments: 'Well done' })
@@ -118,7 +118,7 @@ describe('what is told', () => {
     )
   })
 
-  test('N4: a Done task of nobody tells no employee', () => {
+  test('N4: an unassigned Done task with a comment, to no employee', () => {
     const company = smallCompany()
     company.do(mara, 'task.save', { taskId: company.task('Draw').id, status: 'Done', comments: 'Alone' })
     expect(company.news()).toEqual([`admin success Task 'Draw' has been completed by ${mara}.`])
@@ -136,7 +136,7 @@ describe('what is told', () => {
     expect(company.news()).toEqual([])
   })
 
-  test('N5: of a project without a manager, to the assignee alone, and not to all managers', () => {
+  test('N5: an overdue task of a project without a manager, only to the assignee', () => {
     const company = smallCompany()
     company.do(admin, 'project.update', { projectId: company.project('Atlas').id, manager: '' })
     store(company, 'Plan', { dueDate: '2026-03-01' as Day })
@@ -144,7 +144,7 @@ describe('what is told', () => {
     expect(company.news()).toEqual([overdueTo('employee', eli)])
   })
 
-  test('N5: whichever request finds it, not only catching up', () => {
+  test('N5: an overdue task, by whichever request comes first, not only by catching up', () => {
     const company = smallCompany()
     const taskId = store(company, 'Plan', { dueDate: '2026-03-01' as Day })
     company.do(mara, 'task.move', { taskId, status: 'In Progress' })
@@ -152,14 +152,14 @@ describe('what is told', () => {
     expect(company.task('Plan').overdueNotifiedFor).toBe('2026-03-01')
   })
 
-  test('N5: a new task that is late already, at once', () => {
+  test('N5: a new task that is already overdue, immediately', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     company.do(mara, 'task.create', { title: 'Late', projectId, dueDate: '2026-02-01' })
     expect(company.news()).toEqual([`manager ${mara} warning ⏰ Task 'Late' is overdue!`])
   })
 
-  test('N5: again for another due date', () => {
+  test('N5: an overdue task, again for another due date', () => {
     const company = smallCompany()
     store(company, 'Plan', { dueDate: '2026-03-01' as Day })
     company.do('system', 'workspace.catchUp', {})
@@ -169,7 +169,7 @@ describe('what is told', () => {
     expect(company.news()).toEqual([overdueTo('manager', mara), overdueTo('employee', eli)])
   })
 
-  test('N60: not again when the task gets a due date again that was told', () => {
+  test('N60: an overdue task, but not again for a due date that was announced before', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     const told = [overdueTo('manager', mara), overdueTo('employee', eli)]
@@ -188,13 +188,13 @@ describe('what is told', () => {
     expect(company.news()).toEqual(told)
   })
 
-  test('N6: a deleted project, to admin, and nothing of its tasks', () => {
+  test('N6: a deleted project, to the admins, and nothing about its tasks', () => {
     const company = smallCompany()
     company.do(admin, 'project.delete', { projectId: company.project('Atlas').id })
     expect(company.news()).toEqual([`admin danger Project 'Atlas' and its tasks deleted.`])
   })
 
-  test('nothing else is news: accounts, projects, tasks of nobody', () => {
+  test('nothing about accounts, or about unassigned tasks that are not Done', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     company.do(admin, 'user.create', {
@@ -211,7 +211,7 @@ describe('what is told', () => {
   })
 })
 
-describe('what is told again', () => {
+describe('what is announced again', () => {
   test('N7: completion, after the task was reopened', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
@@ -228,7 +228,7 @@ describe('what is told again', () => {
     expect(company.news()).toEqual(told)
   })
 
-  test('N8: assignment, to someone else or after nobody had it', () => {
+  test('N8: assignment, to somebody else or after the task was unassigned', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(mara, 'task.assign', { taskId, assignedTo: edda })
@@ -241,7 +241,7 @@ describe('what is told again', () => {
     ])
   })
 
-  test('N8: but not because the assignee has a new e-mail, however the old one was written', () => {
+  test('N8: not assignment when only the assignee’s e-mail changes, however the old one was written', () => {
     const company = smallCompany()
     store(company, 'Plan', { assignedTo: 'ELI@x.example' })
     const { id, projectIds } = company.user(eli)
@@ -251,7 +251,7 @@ describe('what is told again', () => {
     expect(company.news()).toEqual([])
   })
 
-  test('N14: stored tasks that were never flagged, once', () => {
+  test('N14: stored tasks that were never marked as announced, once', () => {
     const company = smallCompany()
     const untold = { notifiedForAssignmentByAdmin: false, managerNotified: false }
     store(company, 'Plan', { ...untold, status: 'Done', comments: 'Fine', lastUpdatedBy: eli })
@@ -267,13 +267,13 @@ describe('what is told again', () => {
     expect(company.do('system', 'workspace.catchUp', {})).toEqual([])
   })
 
-  test('N14: stored notifications are not told again', () => {
+  test('N14: nothing that stored notifications have announced already', () => {
     const company = smallCompany()
     expect(company.do('system', 'workspace.catchUp', {})).toEqual([])
   })
 })
 
-describe('the list', () => {
+describe('the list of notifications', () => {
   const old = (id: number, role: Role, recipient?: string): Notification => ({
     id,
     message: `Message ${id}`,
@@ -284,7 +284,7 @@ describe('the list', () => {
     ...(recipient && { recipient }),
   })
 
-  test('N9: a notification begins unread, with its time', () => {
+  test('N9: a new notification is unread and has its time', () => {
     const company = smallCompany()
     company.at = '2026-03-02T21:05:09.000+01:00'
     const id = Date.parse(company.at)
@@ -325,7 +325,7 @@ describe('the list', () => {
     ])
   })
 
-  test('N64: what is told after a clock was put back comes first all the same, and is not the first to go', () => {
+  test('N64: one made after the clock was set back still comes first, and is not the first to be dropped', () => {
     const company = smallCompany()
     company.do(admin, 'notification.clear', {})
     const nextYear = Date.parse('2027-03-02T09:00:00.000+01:00')
@@ -338,14 +338,14 @@ describe('the list', () => {
     ])
   })
 
-  test('N64: an id that leaves no room for another is no measure', () => {
+  test('N64: an id that leaves no room for a higher one is ignored for the next', () => {
     const company = smallCompany()
     company.state.notifications.set(String(Number.MAX_SAFE_INTEGER), old(Number.MAX_SAFE_INTEGER, 'admin'))
     company.do(mara, 'task.move', { taskId: company.task('Plan').id, status: 'Done' })
     expect(company.notifications().map(({ id }) => Number.isSafeInteger(id))).not.toContain(false)
   })
 
-  test('N10: the role sees it, or only the recipient of that role', () => {
+  test('N10: a notification is seen by everyone with its role, or only by its recipient in that role', () => {
     const company = smallCompany()
     company.do(admin, 'notification.clear', {})
     const rows = [
@@ -363,7 +363,7 @@ describe('the list', () => {
     expect(notificationsFor(company.state, 'visitor')).toEqual([])
   })
 
-  test('N11: one is marked read by its id, all are those that the viewer sees', () => {
+  test('N11: one is marked read by its id; marking all read means those that the viewer sees', () => {
     const company = smallCompany()
     company.do(admin, 'notification.clear', {})
     const rows = [old(1, 'manager'), old(2, 'manager', mara), old(3, 'manager', milo), old(4, 'employee')]
@@ -405,7 +405,7 @@ describe('the list', () => {
     expect(company.notifications().at(-1)?.message).toContain('Well done')
   })
 
-  test('N13: catching up keeps to it as well', () => {
+  test('N13: catching up keeps to that limit as well', () => {
     const company = smallCompany()
     for (let id = 1; id <= 1005; id += 1) company.state.notifications.set(String(id), old(id, 'employee'))
     company.do('system', 'workspace.catchUp', {})

@@ -66,7 +66,7 @@ describe('K60: a task keeps the place it is dropped at', () => {
     expect([column(company), column(company, 'Done')]).toEqual([['Fold'], ['Plan', 'Sell', 'Draw']])
   })
 
-  test('for the admin as well, among any number of unplaced ones, and where it stands already nothing changes', () => {
+  test('for an admin too, among unplaced tasks, and dropping it where it already is changes nothing', () => {
     const company = boardOfFour()
     drop(company, ada, 'Plan', '')
     expect(column(company)).toEqual(['Draw', 'Fold', 'Sell', 'Plan'])
@@ -74,14 +74,14 @@ describe('K60: a task keeps the place it is dropped at', () => {
     expect(drop(company, mara, 'Draw', 'Fold')).toEqual([])
   })
 
-  test('and what comes later stands at the end', () => {
+  test('and a task added later comes last', () => {
     const company = boardOfFour()
     drop(company, mara, 'Plan', '')
     company.do(mara, 'task.create', { title: 'Hang', projectId: company.project('Atlas').id })
     expect(column(company)).toEqual(['Draw', 'Fold', 'Sell', 'Plan', 'Hang'])
   })
 
-  test('unless the other task is not in this column any more: then it is moved all the same', () => {
+  test('unless the task it was dropped before is not in that column: then only its status changes', () => {
     const company = boardOfFour()
     const [plan, draw, fold] = ['Plan', 'Draw', 'Fold'].map((title) => company.task(title).id)
     const borealis = company.task('Melt').id
@@ -102,7 +102,7 @@ describe('K60: a task keeps the place it is dropped at', () => {
     expect(company.refused(milo, 'task.move', { taskId, status: 'To Do', before: '' }).code).toBe('forbidden')
   })
 
-  test('by a rank that no other task of its project has, in whatever column', () => {
+  test('through a rank that no other task of its project has, in any column', () => {
     const company = boardOfFour()
     drop(company, mara, 'Sell', 'Plan')
     company.do(mara, 'task.move', { taskId: company.task('Sell').id, status: 'Done' })
@@ -112,7 +112,7 @@ describe('K60: a task keeps the place it is dropped at', () => {
     expect(column(company, 'Done')).toEqual(['Sell', 'Fold'])
   })
 
-  test('also where another project has the same places', () => {
+  test('even where a task came back from another project with the same rank', () => {
     const company = boardOfFour()
     drop(company, mara, 'Sell', 'Plan')
     const { rank } = company.task('Sell')
@@ -126,15 +126,15 @@ describe('K60: a task keeps the place it is dropped at', () => {
       taskId: company.task('Sell').id,
       projectId: company.project('Atlas').id,
     })
-    // Both now stand there with the same rank: placing a task between them gives the second another one.
+    // Both now have the same rank: placing a task between them gives the second another one.
     expect([company.task('Fold').rank, column(company)]).toEqual([rank, ['Fold', 'Sell', 'Plan', 'Draw']])
     drop(company, mara, 'Draw', 'Sell')
     expect(column(company)).toEqual(['Fold', 'Draw', 'Sell', 'Plan'])
   })
 })
 
-describe('K64: an order', () => {
-  test('is no news and no update, and leaves ready for review', () => {
+describe('K64: a new order', () => {
+  test('raises no news, is not an update and leaves a task ready for review', () => {
     const company = boardOfFour()
     company.do(eli, 'task.ready', { taskId: company.task('Plan').id, ready: true })
     company.news()
@@ -145,7 +145,7 @@ describe('K64: an order', () => {
     expect(company.task('Plan')).toEqual({ ...before, rank: company.task('Plan').rank })
   })
 
-  test('is told in words, on buttons too', () => {
+  test('is described in the history and on the undo button', () => {
     const company = boardOfFour()
     drop(company, mara, 'Plan', '')
     const entry = company.entries.at(-1)!
@@ -161,7 +161,7 @@ describe('K64: an order', () => {
     )
   })
 
-  test('is undone, whatever others have ordered since', () => {
+  test('can be undone, however others have reordered since', () => {
     const company = boardOfFour()
     drop(company, mara, 'Plan', '')
     const mine = company.entries.at(-1)!
@@ -173,7 +173,7 @@ describe('K64: an order', () => {
     expect(column(company)).toEqual(['Draw', 'Plan', 'Fold', 'Sell'])
   })
 
-  test('refuses the undo of nothing else: of a move, of adding, of a change of the title', () => {
+  test('does not prevent the undo of a move, an addition or a new title', () => {
     const company = boardOfFour()
     const done = (by: string, title: string, before: string) =>
       company.do(by, 'task.move', { taskId: company.task(title).id, status: 'Done', before })
@@ -191,7 +191,7 @@ describe('K64: an order', () => {
     expect([column(company), column(company, 'Done')]).toEqual([['Plan', 'Fold', 'Sell'], ['Draw']])
   })
 
-  test('is not undone twice, and says who undid it', () => {
+  test('cannot be undone twice, and the refusal says who undid it', () => {
     const company = boardOfFour()
     drop(company, mara, 'Plan', '')
     const mine = company.entries.at(-1)!
@@ -201,7 +201,7 @@ describe('K64: an order', () => {
     )
   })
 
-  test('is left alone where a task is put back to how it was', () => {
+  test('stays when the task is put back to how it was', () => {
     const company = boardOfFour()
     company.do(mara, 'task.edit', { taskId: company.task('Plan').id, priority: 'High' })
     const { seq } = company.entries.at(-2)!

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('changing a project', () => {
-  test('Q1: what is not given stays, and what is given replaces it', () => {
+  test('Q1: replaces the fields that are given and leaves the others', () => {
     const before = company.project('Atlas')
     company.do(ada, 'project.update', { ...atlas, name: ' Atlas of rivers ', techTools: 'Ink, , Copper' })
     expect(company.state.projects.get(before.id)).toEqual({
@@ -36,13 +36,13 @@ describe('changing a project', () => {
     })
   })
 
-  test('Q1: the same again changes nothing', () => {
+  test('Q1: to the values it already has changes nothing', () => {
     const { name, description } = company.project('Atlas')
     const same = { ...atlas, name, description, techTools: 'Ink, Paper', manager: mara, join: [eli] }
     expect(company.do(ada, 'project.update', same)).toEqual([])
   })
 
-  test('Q2: two changes of the members at the same time both hold', () => {
+  test('Q2: two changes to the members at the same time both hold', () => {
     company.do(ada, 'project.update', { ...atlas, join: [enno] })
     company.do(ada, 'project.update', { ...atlas, leave: [edda] })
     expect(company.project('Atlas').employees).toEqual([eli, enno])
@@ -51,7 +51,7 @@ describe('changing a project', () => {
     expect(company.ask(ada, 'project.update', { ...atlas, join: [enno], leave: [edda] }).ok).toBe(true)
   })
 
-  test('Q2: one of them is undone without the other', () => {
+  test('Q2: one change to the members can be undone without the other', () => {
     company.do(ada, 'project.update', { ...atlas, join: [enno] })
     const joined = undoLast()
     company.do(ada, 'project.update', { ...atlas, leave: [edda] })
@@ -64,7 +64,7 @@ describe('changing a project', () => {
     ['join', { join: ['nobody@x.example'] }, 'nobody@x.example is not an employee.'],
     ['manager', { manager: eli }, `${eli} is not a manager.`],
     ['manager', { manager: 'nobody@x.example' }, 'nobody@x.example is not a manager.'],
-  ])('Q3: %s takes nobody else: %o', (field, wanted, message) => {
+  ])('Q3: %s accepts nobody with another role or without an account: %o', (field, wanted, message) => {
     expect(company.refused(ada, 'project.update', { ...atlas, ...wanted })).toEqual({
       code: 'conflict',
       message,
@@ -72,7 +72,7 @@ describe('changing a project', () => {
     })
   })
 
-  test('Q3: another manager gets the project, and nobody may', () => {
+  test('Q3: the project can be given to another manager, or to nobody', () => {
     company.do(ada, 'project.update', { ...atlas, manager: ' MILO@x.example ' })
     expect(company.project('Atlas').manager).toBe(milo)
     expect(company.user(mara).projectIds).toEqual([])
@@ -82,7 +82,7 @@ describe('changing a project', () => {
     expect(brokenInvariants(company.state)).toEqual([])
   })
 
-  test('Q3: a manager whom nobody knows stays while it is not another one', () => {
+  test('Q3: a manager without an account can stay, but not be replaced by another such', () => {
     const company = smallCompany()
     const project = { ...company.project('Atlas'), manager: 'Ghost@x.example' }
     company.state.projects.set(project.id, project)
@@ -95,7 +95,7 @@ describe('changing a project', () => {
     })
   })
 
-  test('Q4: whoever leaves loses their tasks, and an undo gives both back', () => {
+  test('Q4: a member who leaves loses their tasks, and an undo brings both back', () => {
     company.do(ada, 'project.update', { ...atlas, leave: [eli] })
     expect(company.task('Plan').assignedTo).toBe('')
     expect(brokenInvariants(company.state)).toEqual([])
@@ -106,7 +106,7 @@ describe('changing a project', () => {
 })
 
 describe('an archived project', () => {
-  test('Q6: is archived and brought back, and nothing else changes', () => {
+  test('Q6: can be brought back, and neither step changes anything else', () => {
     const before = company.project('Atlas')
     const { at } = company
     expect(company.do(ada, 'project.archive', atlas)).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('an archived project', () => {
     expect(company.do(ada, 'project.bringBack', atlas)).toEqual([])
   })
 
-  test('Q6: both can be undone', () => {
+  test('Q6: archiving and bringing back can both be undone', () => {
     company.do(ada, 'project.archive', atlas)
     const archived = company.project('Atlas')
     company.do(ada, 'project.bringBack', atlas)
@@ -127,7 +127,7 @@ describe('an archived project', () => {
     expect(company.project('Atlas').archivedAt).toBe('')
   })
 
-  test('Q7: nothing of its tasks can be changed', () => {
+  test('Q7: allows no change to its tasks', () => {
     const task = { taskId: company.task('Plan').id }
     company.do(mara, 'checklist.add', { ...task, texts: ['Ask'] })
     company.do(mara, 'label.create', { ...atlas, name: 'Urgent', color: 'red' })
@@ -173,7 +173,7 @@ describe('an archived project', () => {
     ['a comment', eli, (taskId: string) => company.do(eli, 'comment.add', { taskId, text: 'C' })],
     ['a checklist', mara, (taskId: string) => company.do(mara, 'checklist.add', { taskId, texts: ['Ask'] })],
     ['a deletion', mara, (taskId: string) => company.do(mara, 'task.delete', { taskId })],
-  ] as const)('Q8: %s made before cannot be undone, by whoever made it or an admin', (_, by, make) => {
+  ] as const)('Q8: %s made before can be undone only once it is brought back', (_, by, make) => {
     make(company.task('Plan').id)
     const entry = undoLast()
     company.do(ada, 'project.archive', atlas)
@@ -193,7 +193,7 @@ describe('an archived project', () => {
     expect(company.refused(ada, 'entry.undo', entry).message).toContain("'Atlas' is archived")
   })
 
-  test('Q11: tells nobody anything until it is brought back', () => {
+  test('Q11: raises no news until it is brought back', () => {
     company.do(mara, 'task.edit', { taskId: company.task('Plan').id, dueDate: '2026-03-04' })
     company.do(ada, 'project.archive', atlas)
     company.at = '2026-03-09T09:00:00.000+01:00'
@@ -206,7 +206,7 @@ describe('an archived project', () => {
     ])
   })
 
-  test('Q12: keeps its people, also when a form is saved that does not show it', () => {
+  test('Q12: keeps its people, even when a user form that does not show it is saved', () => {
     company.do(ada, 'project.archive', atlas)
     company.do(ada, 'user.update', { userId: company.user(eli).id, projectIds: [] })
     company.do(ada, 'user.update', { userId: company.user(mara).id, role: 'manager', projectIds: [] })
@@ -215,7 +215,7 @@ describe('an archived project', () => {
     expect(company.task('Plan').assignedTo).toBe(eli)
   })
 
-  test('Q13: is renamed, staffed and deleted like any other', () => {
+  test('Q13: can be renamed, staffed and deleted like any other', () => {
     company.do(ada, 'project.archive', atlas)
     company.do(ada, 'project.update', { ...atlas, name: 'Old Atlas', join: [enno], leave: [eli] })
     expect(company.project('Old Atlas').employees).toEqual([edda, enno])

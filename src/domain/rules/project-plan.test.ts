@@ -17,7 +17,7 @@ function plannedAfter(rows: readonly PersonRow[], row: PersonRow): RowPlan | und
 }
 
 describe('F21: for the e-mail of somebody with that role', () => {
-  test('name and password need not be filled, and stay as they are', () => {
+  test('name and password can be left empty and stay as they are', () => {
     const company = smallCompany()
     const [mara, eli] = [company.user('mara@x.example'), company.user('eli@x.example')]
     const form = { manager: bare(' MARA@x.example'), project, employees: [bare('Eli@X.example'), noah] }
@@ -29,7 +29,7 @@ describe('F21: for the e-mail of somebody with that role', () => {
     expect(company.user(eli.email)).toEqual({ ...eli, projectIds: [...eli.projectIds, comet.id] })
   })
 
-  test('what is typed into them may be anything, and is not used', () => {
+  test('whatever is typed into them is ignored', () => {
     const company = smallCompany()
     const mara = company.user('mara@x.example')
     const form = { manager: { ...bare(mara.email), name: 'X', password: 'no' }, project, employees: [] }
@@ -37,7 +37,7 @@ describe('F21: for the e-mail of somebody with that role', () => {
     expect(company.user(mara.email)).toMatchObject({ name: mara.name, password: mara.password })
   })
 
-  test('both are needed for everybody else', () => {
+  test('name and password are still required of everybody else', () => {
     const incomplete = 'Please fill all required manager and project fields'
     const form = { manager: bare('new@x.example'), project, employees: [] }
     expect(projectErrors(smallCompany().state, form)).toEqual({
@@ -47,7 +47,7 @@ describe('F21: for the e-mail of somebody with that role', () => {
   })
 })
 
-test('F29: all that is wrong with a row is said at once', () => {
+test('F29: everything that is wrong with each row is pointed out together', () => {
   const { state } = smallCompany()
   const form = {
     manager: { ...nina, email: 'eli@x.example', password: 'abc' },
@@ -62,8 +62,8 @@ test('F29: all that is wrong with a row is said at once', () => {
   })
 })
 
-describe('F22: an e-mail that cannot be taken is known from it alone', () => {
-  test('where it belongs to another role', () => {
+describe('F22: an e-mail that cannot be used is pointed out even in an incomplete row', () => {
+  test('if it belongs to somebody with another role', () => {
     const message = 'milo@x.example already belongs to an account with the role manager.'
     expect(plannedAfter([], bare('milo@x.example'))).toMatchObject({
       becomes: 'lacking',
@@ -79,17 +79,17 @@ describe('F22: an e-mail that cannot be taken is known from it alone', () => {
     ['of somebody known', [bare('eli@x.example')], bare('ELI@x.example'), 'refused'],
     ['of somebody new', [noah], { ...noah, email: ' NOAH@x.example' }, 'refused'],
     ['of the manager', [], bare('Nina@x.example'), 'lacking'],
-  ])('where it stands twice, %s', (_, rows, row, becomes) => {
+  ])('if it is the e-mail %s and appears twice', (_, rows, row, becomes) => {
     const message = `${row.email.trim()} is used twice in this form.`
     expect(plannedAfter(rows, row)).toMatchObject({ becomes, fault: { field: 'email', message } })
   })
 
-  test('but a row that is skipped takes it from nobody', () => {
+  test('but not if the other row with it is skipped', () => {
     expect(plannedAfter([{ ...noah, password: '' }], noah)).toEqual({ becomes: 'fresh' })
   })
 })
 
-describe('F23: what is said of a row', () => {
+describe('F23: what the form says about a row', () => {
   test.each([
     [bare(''), { becomes: 'blank' }],
     [bare(' '), { becomes: 'blank' }],
@@ -116,7 +116,7 @@ describe('F23: what is said of a row', () => {
     expect(plannedAfter([], row)).toMatchObject(plan)
   })
 
-  test('is what becomes of it', () => {
+  test('is what happens to it', () => {
     const company = smallCompany()
     const employees = [
       bare('eli@x.example'),
@@ -139,7 +139,7 @@ describe('F23: what is said of a row', () => {
   })
 })
 
-test('F24: only an account that has it already may have an odd e-mail', () => {
+test('F24: an invalid e-mail is accepted only for an account that already has it', () => {
   const company = smallCompany()
   const message = 'Enter a valid e-mail address'
   const faulty: readonly (readonly [string, ArgsOf<'project.create'>])[] = [

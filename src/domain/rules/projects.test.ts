@@ -60,7 +60,7 @@ describe('creating a manager with their project', () => {
     ['manager.password', { ...form, manager: { ...nina, password: '     ' } }],
     ['project.name', { ...form, project: { name: ' ', description: 'x' } }],
     ['project.description', { ...form, project: { name: 'x', description: '' } }],
-  ])('P1: without %s it is refused', (field, args) => {
+  ])('P1: is refused without %s', (field, args) => {
     const company = smallCompany()
     expect(company.refused(admin, 'project.create', args)).toEqual({
       code: 'invalid',
@@ -70,7 +70,7 @@ describe('creating a manager with their project', () => {
     expect(projectErrors(company.state, args)).toEqual({ [field]: incomplete })
   })
 
-  test('P2: tech tools are a comma-separated text, and optional', () => {
+  test('P2: tech tools are comma-separated and optional', () => {
     const company = smallCompany()
     expect(company.project('Atlas').techTools).toEqual(['Ink', 'Paper'])
     expect(company.project('Borealis').techTools).toEqual([])
@@ -95,7 +95,7 @@ describe('creating a manager with their project', () => {
     },
   )
 
-  test('P5: existing people are given the project and keep name and password', () => {
+  test('P5: existing people are given the project and keep their names and passwords', () => {
     const company = smallCompany()
     const [mara, eli] = [company.user('mara@x.example'), company.user('eli@x.example')]
     company.do(admin, 'project.create', {
@@ -134,7 +134,7 @@ describe('creating a manager with their project', () => {
     ],
     ['employees.0.email', { ...form, employees: [{ ...noah, email: nina.email }] }, nina.email],
     ['employees.2.email', { ...form, employees: [noah, { ...noah, name: '' }, noah] }, noah.email],
-  ])('P7: at %s, an e-mail that stands twice is named and nothing is saved', (field, args, email) => {
+  ])('P7: at %s, an e-mail that appears twice is named and nothing is saved', (field, args, email) => {
     expect(smallCompany().refused(admin, 'project.create', args)).toEqual({
       code: 'invalid',
       field,
@@ -162,7 +162,7 @@ describe('creating a manager with their project', () => {
 })
 
 describe('deleting a project', () => {
-  test('P8: its tasks and its id in everyone’s projectIds go with it', () => {
+  test('P8: deletes its tasks and removes its id from everyone’s projectIds', () => {
     const company = smallCompany()
     const { state } = company
     const [atlas, borealis] = [company.project('Atlas'), company.project('Borealis')]
@@ -180,7 +180,7 @@ describe('deleting a project', () => {
     })
   })
 
-  test('what a deleted person leaves behind can be told before', () => {
+  test('what a person would leave behind is known before they are deleted', () => {
     const company = smallCompany()
     expect(leftBehindBy(company.state, company.user('eli@x.example'))).toEqual({ tasks: 1, projects: 0 })
     expect(leftBehindBy(company.state, company.user('mara@x.example'))).toEqual({ tasks: 0, projects: 1 })

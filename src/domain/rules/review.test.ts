@@ -21,7 +21,7 @@ function readyCompany(): Company {
 }
 
 describe('ready for review', () => {
-  test('K40: is what the assignee says, and withdraws', () => {
+  test('K40: can be set and withdrawn only by the assignee', () => {
     const company = smallCompany()
     const taskId = planOf(company)
     for (const by of [ada, mara])
@@ -38,7 +38,7 @@ describe('ready for review', () => {
     expect(isReady(company)).toBe(true)
   })
 
-  test('K40: is not said of what is Done', () => {
+  test('K40: cannot be set on a Done task', () => {
     const company = smallCompany()
     const taskId = planOf(company)
     company.do(mara, 'task.move', { taskId, status: 'Done' })
@@ -48,7 +48,7 @@ describe('ready for review', () => {
     })
   })
 
-  test('K41: is sent back with a comment that says why, and keeps its status', () => {
+  test('K41: ends when the task is sent back with a comment, which leaves its status', () => {
     const company = smallCompany()
     const taskId = planOf(company)
     company.do(eli, 'task.move', { taskId, status: 'In Progress' })
@@ -97,7 +97,7 @@ describe('ready for review', () => {
     expect(isReady(company)).toBe(true)
   })
 
-  test('K42: does not come back to a task that was moved or passed on since', () => {
+  test('K42: does not come back to a task that has been passed on since', () => {
     const company = readyCompany()
     const taskId = planOf(company)
     company.do(eli, 'task.ready', { taskId, ready: false })
@@ -107,7 +107,7 @@ describe('ready for review', () => {
     expect(isReady(company)).toBe(false)
   })
 
-  test('K43: is no update of the task', () => {
+  test('K43: does not count as an update of the task', () => {
     const company = smallCompany()
     company.news()
     company.do(eli, 'task.ready', { taskId: planOf(company), ready: true })

@@ -18,7 +18,7 @@ function onAServer(): Company {
   return company
 }
 
-test('T170: on a server a new password has eight characters at least, as its field says', () => {
+test('T170: on a server a new password needs at least eight characters, as its hint says', () => {
   expect([terms, inBrowser].map(passwordHint)).toEqual(['At least 8 characters.', 'At least 4 characters.'])
   const company = onAServer()
   const nina = { name: 'Nina', email: 'nina@x.example' }
@@ -49,7 +49,7 @@ test('T170: on a server a new password has eight characters at least, as its fie
 test.each([
   ['a server', terms],
   ['a browser', inBrowser],
-])('T520: in %s a new password has a thousand characters at most', (_, terms) => {
+])('T520: with %s, a new password can have at most a thousand characters', (_, terms) => {
   const company = smallCompany()
   company.terms = terms
   const long = { code: 'invalid', field: 'password', message: 'Maximum 1,000 characters' }
@@ -62,7 +62,7 @@ test.each([
   company.do(admin, 'user.update', { userId, password: 'x'.repeat(1000) })
 })
 
-test('T548: of more than a hundred passwords for one project the form says which are too many, where there is that limit', () => {
+test('T548: where at most a hundred passwords can be set at once, the project form says which are too many', () => {
   const people = Array.from({ length: 102 }, (_, at) => ({
     name: 'N',
     email: `n${at}@x.example`,
@@ -92,7 +92,7 @@ test('T548: of more than a hundred passwords for one project the form says which
   inOneBrowser.do(admin, 'project.create', form)
 })
 
-test('T171: a password that everybody guesses is refused where it was typed', () => {
+test('T171: one of the most common passwords is refused at its field', () => {
   const company = onAServer()
   expect(company.refused(eli, 'profile.update', { password: tooCommon })).toEqual({
     code: 'invalid',
@@ -101,7 +101,7 @@ test('T171: a password that everybody guesses is refused where it was typed', ()
   })
 })
 
-test('T172: on a server somebody can be added without a password, and is invited then', () => {
+test('T172: on a server people can be added without a password', () => {
   const company = onAServer()
   company.do(admin, 'user.create', { name: 'Nina', email: 'nina@x.example' })
   expect(company.user('nina@x.example').password).toBe('')
@@ -115,7 +115,7 @@ test('T172: on a server somebody can be added without a password, and is invited
   expect([company.user('n@x.example').password, company.user('m@x.example').password]).toEqual(['', ''])
 })
 
-test('T172: of a manager nobody has typed anything about, the password is not what is missing', () => {
+test('T172: on a server an empty manager row lacks a name and an e-mail, but not a password', () => {
   const form = {
     manager: { name: '', email: '', password: '' },
     project: { name: 'P', description: 'D' },
@@ -126,12 +126,12 @@ test('T172: of a manager nobody has typed anything about, the password is not wh
   expect(Object.keys(projectErrors(state, form))).toContain('manager.password')
 })
 
-test('T172, U3: a browser wants a password of everybody', () => {
+test('T172, U3: in a browser everybody needs a password', () => {
   const refusal = smallCompany().refused(admin, 'user.create', { name: 'Nina', email: 'nina@x.example' })
   expect(refusal).toEqual({ code: 'invalid', field: 'password', message: 'Password is required' })
 })
 
-test('T173: an undo brings no old password back, and leaves the present one', () => {
+test('T173: on a server an undo brings back no old password and keeps the current one', () => {
   const company = onAServer()
   const userId = company.user(eli).id
   company.do(admin, 'user.update', { userId, name: 'Elias', password: 'a new secret' })
@@ -145,14 +145,14 @@ test('T173: an undo brings no old password back, and leaves the present one', ()
   expect(company.user(eli).password).toBe('another secret')
 })
 
-test('T173: an account that an undo brings back has no password', () => {
+test('T173: on a server an account that an undo brings back has no password', () => {
   const company = onAServer()
   company.do(admin, 'user.delete', { userId: company.user(eli).id })
   company.do(admin, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
   expect(company.user(eli)).toMatchObject({ name: 'Eli', password: '' })
 })
 
-test('T173: in a browser an undo brings everything back', () => {
+test('T173: in a browser an undo brings the old password back', () => {
   const company = smallCompany()
   const userId = company.user(eli).id
   company.do(admin, 'user.update', { userId, password: 'a new secret' })

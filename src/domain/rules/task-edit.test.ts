@@ -35,7 +35,7 @@ describe('editing a task', () => {
     expect(company.task('Survey')).toMatchObject({ assignedTo: eli, status: 'To Do', lastUpdatedBy: '' })
   })
 
-  test('T30: needs a title and a real day, and says at which field', () => {
+  test('T30: needs a title and a valid date, and a refusal names the field', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     const refused = (args: object) => company.refused(mara, 'task.edit', { taskId, ...args })
@@ -44,7 +44,7 @@ describe('editing a task', () => {
     expect(company.refused(mara, 'task.edit', { taskId: 'none', title: 'T' })).toMatchObject({ code: 'gone' })
   })
 
-  test('T337: a text that says what it replaces does not replace another one; the same one and any other field do', () => {
+  test('T337: a text that says what it replaces is refused if that has changed meanwhile, unless to the same text', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(admin, 'task.edit', { taskId, description: 'Theirs', priority: 'Low' })
@@ -73,7 +73,7 @@ describe('editing a task', () => {
     })
   })
 
-  test('T31: a deleted task takes its comments and its checklist along, and brings them back', () => {
+  test('T31: a deleted task takes its comments and checklist along, and an undo brings them back', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(eli, 'task.comment', { taskId, comments: 'begun' })
@@ -88,7 +88,7 @@ describe('editing a task', () => {
     expect([company.state.comments.size, company.state.checklist.size]).toEqual([1, 2])
   })
 
-  test('T32: a duplicate has title, description, priority, labels and the checklist unticked, and nothing else', () => {
+  test('T32: a duplicate has the title, description, priority, labels and unticked checklist, and nothing else', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(mara, 'task.edit', { taskId, description: 'D', priority: 'High', dueDate: '2026-04-01' })
@@ -115,7 +115,7 @@ describe('editing a task', () => {
     ])
   })
 
-  test('T33: in another project, a stranger is unassigned and labels that it has by name stay', () => {
+  test('T33: moving to another project unassigns a non-member and keeps labels that exist there by name', () => {
     const company = twoProjects()
     const taskId = company.task('Plan').id
     const [own, other] = [labelled(company, 'Atlas', 'Urgent'), labelled(company, 'Atlas', 'Later')]
@@ -130,7 +130,7 @@ describe('editing a task', () => {
     expect(company.task('Plan')).toMatchObject({ assignedTo: eli, labelIds: [own, other] })
   })
 
-  test('T33: a manager moves between projects of their own, an admin anywhere', () => {
+  test('T33: a manager can move tasks only between their own projects, an admin to any', () => {
     const company = twoProjects()
     const plan = company.task('Plan')
     const [borealis, cosmos] = [company.project('Borealis').id, company.project('Cosmos').id]
@@ -145,7 +145,7 @@ describe('editing a task', () => {
     expect(company.task('Plan').projectId).toBe(borealis)
   })
 
-  test('T34: it is known when a task was made, by whom, and when it became Done', () => {
+  test('T34: a task records when and by whom it was made, and when it became Done', () => {
     const company = smallCompany()
     const { id: taskId, createdAt, createdBy } = company.task('Plan')
     expect([createdAt, createdBy]).toEqual([expect.stringMatching(/^2026-03-02T/), company.user(mara).id])

@@ -40,7 +40,7 @@ describe('adding a task', () => {
     })
   })
 
-  test('T2: a new one is To Do, Normal, unassigned and has nothing told', () => {
+  test('T2: a new task is To Do, Normal, unassigned and not announced', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     const decision = company.ask(mara, 'task.create', { title: '  Fold ', projectId })
@@ -75,7 +75,7 @@ describe('adding a task', () => {
     expect(company.task('Fold')).toMatchObject(given)
   })
 
-  test.each(['2026-02-29', 'tomorrow', '1.5.2026', '2026-13-01'])('T2: %s is no due date', (dueDate) => {
+  test.each(['2026-02-29', 'tomorrow', '1.5.2026', '2026-13-01'])('T2: %s is not a due date', (dueDate) => {
     const company = smallCompany()
     const args = { title: 'Fold', projectId: company.project('Atlas').id, dueDate }
     expect(company.refused(mara, 'task.create', args)).toMatchObject({ code: 'invalid', field: 'dueDate' })
@@ -83,7 +83,7 @@ describe('adding a task', () => {
 })
 
 describe('the status of a task', () => {
-  test('T3: an employee sets To Do and In Progress', () => {
+  test('T3: an employee can set To Do and In Progress', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     for (const status of ['In Progress', 'To Do'] as const) {
@@ -104,7 +104,7 @@ describe('the status of a task', () => {
     ])
   })
 
-  test('T3: an employee sets a Done task back and comments it as it is', () => {
+  test('T3: an employee can reopen a Done task, and comment on it while it stays Done', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(mara, 'task.move', { taskId, status: 'Done' })
@@ -114,7 +114,7 @@ describe('the status of a task', () => {
     expect(company.task('Plan').status).toBe('In Progress')
   })
 
-  test('T4: the manager sets any status after any other', () => {
+  test('T4: the manager can set any status after any other', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     for (const from of statuses) {
@@ -127,7 +127,7 @@ describe('the status of a task', () => {
     expect(statusesFor(company.state, company.user(mara), company.task('Plan'), statuses)).toEqual(statuses)
   })
 
-  test('T4: another manager sets none', () => {
+  test('T4: another manager can set none', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     for (const status of statuses) {
@@ -136,11 +136,11 @@ describe('the status of a task', () => {
     expect(statusesFor(company.state, company.user(milo), company.task('Plan'), statuses)).toEqual([])
   })
 
-  test('T5: an employee’s change is remembered and its telling pending again', () => {
+  test('T5: each change by an employee is recorded and announced again', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(eli, 'task.move', { taskId, status: 'In Progress' })
-    // Told at once, hence true; the change itself had reset it, otherwise the second update could not be news.
+    // Announced immediately, hence true; the change had reset it before, or the second update could not be news.
     expect(company.task('Plan')).toMatchObject({ lastUpdatedBy: eli, managerNotified: true })
     company.news()
     company.do(eli, 'task.comment', { taskId, comments: 'half of it' })
@@ -162,7 +162,7 @@ describe('the status of a task', () => {
     expect(company.refused(edda, 'task.comment', { taskId, comments: 'mine' }).code).toBe('forbidden')
   })
 
-  test('T7: saving what is there already changes nothing and tells nobody', () => {
+  test('T7: saving the values it already has changes nothing and notifies nobody', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(eli, 'task.save', { taskId, status: 'In Progress', comments: 'one' })
@@ -175,7 +175,7 @@ describe('the status of a task', () => {
     expect(company.news()).toEqual([])
   })
 
-  test('T545: a task that is gone is said to be not here (any more)', () => {
+  test('T545: a change to a task that is gone is refused as not here (any more)', () => {
     const company = smallCompany()
     const gone = { code: 'gone', message: 'This task is not here (any more).' }
     expect(company.refused(mara, 'task.move', { taskId: 'none', status: 'Done' })).toEqual(gone)
@@ -195,7 +195,7 @@ describe('assigning', () => {
   })
 
   test.each(['enno@x.example', 'mara@x.example', 'admin@example.com', 'nobody@x.example', ' '])(
-    'A2: %j is no employee of the project and is not assigned',
+    'A2: %j is not an employee of the project and is not assigned',
     (assignedTo) => {
       const company = smallCompany()
       const taskId = company.task('Plan').id
@@ -235,7 +235,7 @@ describe('being overdue', () => {
     expect(isOverdue(task('2025-12-31'), '2026-01-01')).toBe(true)
   })
 
-  test('T8: is nothing for a task without a due date or one that is Done', () => {
+  test('T8: does not apply to a task without a due date or one that is Done', () => {
     expect(isOverdue(task(''), '2026-03-02')).toBe(false)
     expect(isOverdue(task('2026-03-01', 'Done'), '2026-03-02')).toBe(false)
   })
@@ -244,7 +244,7 @@ describe('being overdue', () => {
     ['2026-03-02T23:59:59.000+05:00', 0],
     ['2026-03-03T00:00:00.000+05:00', 2],
     ['2026-03-02T21:00:00.000-08:00', 0],
-  ])('T8: at %s of its user, due on the 2nd tells %i', (at, told) => {
+  ])('T8: at %s in the user’s time, a task due on the 2nd raises %i notifications', (at, told) => {
     const company = smallCompany()
     const plan = company.task('Plan')
     company.state.tasks.set(plan.id, { ...plan, dueDate: '2026-03-02' as Day })

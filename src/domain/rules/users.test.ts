@@ -50,12 +50,12 @@ describe('a new account', () => {
     ['name', { name: '\t' }, 'Name is required'],
     ['email', { email: '  ' }, 'Email is required'],
     ['password', { password: '' }, 'Password is required'],
-  ])('U2: without %s it is refused at that field', (field, empty, message) => {
+  ])('U2: is refused without %s, at that field', (field, empty, message) => {
     const refusal = smallCompany().refused(admin, 'user.create', { ...nina, ...empty })
     expect(refusal).toEqual({ code: 'invalid', field, message })
   })
 
-  test('U3: three characters are no password, four are', () => {
+  test('U3: a password needs at least four characters', () => {
     const company = smallCompany()
     const short = { code: 'invalid', field: 'password', message: 'Minimum 4 characters' }
     expect(company.refused(admin, 'user.create', { ...nina, password: 'abc' })).toEqual(short)
@@ -80,7 +80,7 @@ describe('a new account', () => {
     expect(refusal).toEqual({ code: 'invalid', field: 'role', message: 'Role is required' })
   })
 
-  test('U5: its e-mail is trimmed and must be nobody else’s, however it is written', () => {
+  test('U5: its e-mail is trimmed and must not be in use, whatever case it is written in', () => {
     const company = smallCompany()
     company.do(admin, 'user.create', { ...nina, email: '  Nina@x.example ' })
     expect(company.user('Nina@x.example').name).toBe('Nina')
@@ -116,7 +116,7 @@ describe('logging in', () => {
 })
 
 describe('editing an account', () => {
-  test('U24: a request changes what it gives, and nothing else', () => {
+  test('U24: changes only the fields that are given', () => {
     const company = smallCompany()
     const before = company.user(eli)
     const { manager, employees } = company.project('Atlas')
@@ -132,7 +132,7 @@ describe('editing an account', () => {
     expect(company.project('Atlas').manager).toBe('mara@y.example')
   })
 
-  test('U18, U24: a role that is given without projects takes no project from its manager', () => {
+  test('U18, U24: a role given without projects takes no project from its manager', () => {
     const company = smallCompany()
     const { id } = company.user(eli)
     company.do(admin, 'user.update', { userId: id, role: 'manager' })
@@ -141,7 +141,7 @@ describe('editing an account', () => {
     expect(company.project('Atlas').employees).not.toContain(eli)
   })
 
-  test('U2, U24: what is given is held to the same as before', () => {
+  test('U2, U24: the fields that are given are checked like those of the whole form', () => {
     const company = smallCompany()
     const { id: userId } = company.user(eli)
     expect(company.refused(admin, 'user.update', { userId, name: ' ' }).message).toBe('Name is required')
@@ -153,7 +153,7 @@ describe('editing an account', () => {
     )
   })
 
-  test('U24: one’s own name can be changed alone, and so can the password', () => {
+  test('U24: people can change their own name and password separately', () => {
     const company = smallCompany()
     const before = company.user(eli)
     company.do(eli, 'profile.update', { name: 'Elias' })
@@ -162,7 +162,7 @@ describe('editing an account', () => {
     expect(company.user(eli)).toEqual({ ...before, name: 'Elias', password: 'another secret' })
   })
 
-  test('U8, U9: a changed e-mail carries to every reference and the id stays', () => {
+  test('U8, U9: a new e-mail is carried to every reference, and the id stays', () => {
     const company = smallCompany()
     const plan = company.task('Plan').id
     company.do(eli, 'task.save', { taskId: plan, status: 'In Progress', comments: 'begun' })
@@ -184,7 +184,7 @@ describe('editing an account', () => {
     expect(company.news()).toEqual([])
   })
 
-  test('U8: so does that of a manager', () => {
+  test('U8: a manager’s new e-mail is carried to every reference too', () => {
     const company = smallCompany()
     const plan = company.task('Plan').id
     company.do(eli, 'task.move', { taskId: plan, status: 'In Progress' })
@@ -206,7 +206,7 @@ describe('editing an account', () => {
     company.do('mara@y.example', 'task.move', { taskId: plan, status: 'To Do' })
   })
 
-  test('U5: it may keep its own e-mail in other letters, but not take another’s', () => {
+  test('U5: can change the case of its own e-mail, but not to somebody else’s e-mail', () => {
     const company = smallCompany()
     const { id, projectIds } = company.user(eli)
     const edit = {
@@ -253,7 +253,7 @@ describe('editing an account', () => {
     expect(company.user(nina.email).projectIds).toEqual([atlas])
   })
 
-  test('U40: a manager again has the projects chosen now, and none of the time before', () => {
+  test('U40: somebody who becomes a manager again has only the projects chosen now, not the earlier ones', () => {
     const company = smallCompany()
     const [atlas, borealis] = [company.project('Atlas').id, company.project('Borealis').id]
     const { id: userId } = company.user(mara)
@@ -271,7 +271,7 @@ describe('editing an account', () => {
     expect(company.project('Borealis').manager).toBe('')
   })
 
-  test('U12: an employee is made a member, and leaving a project unassigns their tasks in it', () => {
+  test('U12: an employee can be made a member, and leaving a project unassigns their tasks in it', () => {
     const company = smallCompany()
     const borealis = company.project('Borealis').id
     const edit = { userId: company.user(eli).id, name: 'Eli', email: eli, password: 'pass' }
@@ -284,7 +284,7 @@ describe('editing an account', () => {
     expect(company.refused(admin, 'user.create', { ...nina, projectIds: ['none'] })).toEqual(project)
   })
 
-  test('U18: whoever becomes a manager leaves the projects they were a member of', () => {
+  test('U18: an employee who becomes a manager leaves the projects they were a member of', () => {
     const company = smallCompany()
     const edit = { userId: company.user(eli).id, name: 'Eli', email: eli, password: 'pass' }
     company.do(admin, 'user.update', { ...edit, role: 'manager', projectIds: [] })
@@ -293,7 +293,7 @@ describe('editing an account', () => {
     expect(company.user(eli)).toMatchObject({ role: 'manager', projectIds: [], manager: '' })
   })
 
-  test('U18: even when their e-mail changes in the same step', () => {
+  test('U18: they leave them even when their e-mail changes in the same step', () => {
     const company = smallCompany()
     const edit = { userId: company.user(eli).id, name: 'Eli', email: 'boss@x.example', password: 'pass' }
     company.do(admin, 'user.update', { ...edit, role: 'manager', projectIds: [] })
@@ -301,7 +301,7 @@ describe('editing an account', () => {
     expect(company.task('Plan').assignedTo).toBe('')
   })
 
-  test('U18: and so when somebody new is a manager with the e-mail of an unknown member', () => {
+  test('U18: an unknown member is removed when a new manager has their e-mail', () => {
     const company = smallCompany()
     const atlas = company.project('Atlas')
     company.state.projects.set(atlas.id, { ...atlas, employees: [...atlas.employees, nina.email] })
@@ -309,7 +309,7 @@ describe('editing an account', () => {
     expect(company.project('Atlas').employees).toEqual([eli, edda])
   })
 
-  test('U18: or when a manager takes that e-mail', () => {
+  test('U18: an unknown member is removed when an existing manager takes their e-mail', () => {
     const company = smallCompany()
     const atlas = company.project('Atlas')
     company.state.projects.set(atlas.id, { ...atlas, employees: [...atlas.employees, 'ghost@x.example'] })
@@ -319,7 +319,7 @@ describe('editing an account', () => {
     expect(company.project('Atlas').employees).toEqual([eli, edda])
   })
 
-  test('U19: its effects on others can be told before saving', () => {
+  test('U19: its effects on others are known before saving', () => {
     const company = smallCompany()
     const { state } = company
     const [atlas, borealis] = [company.project('Atlas'), company.project('Borealis')]
@@ -347,7 +347,7 @@ describe('editing an account', () => {
     expect(effectsOfPlan(state, join)).toEqual({ taken: [], unmanaged: [], unassigned: [] })
   })
 
-  test('U19, U50: nothing is told of saving somebody who is gone', () => {
+  test('U19, U50: saving somebody who has been deleted is shown to have no effects', () => {
     const company = smallCompany()
     const user = company.user(mara)
     const plan = { user, email: mara, role: 'manager', projectIds: [company.project('Borealis').id] } as const
@@ -384,7 +384,7 @@ describe('editing an account', () => {
 })
 
 describe('deleting an account', () => {
-  test('U13: nobody deletes himself, so an admin is always left', () => {
+  test('U13: nobody can delete themselves, so an admin is always left', () => {
     const company = smallCompany()
     const refusal = company.refused(admin, 'user.delete', { userId: company.user(admin).id })
     expect(refusal).toEqual({ code: 'forbidden', message: 'You cannot delete yourself.' })
@@ -419,7 +419,7 @@ describe('deleting an account', () => {
     expect(company.user(milo).projectIds).toEqual(projectIds)
   })
 
-  test('whoever is gone already cannot be deleted or edited', () => {
+  test('somebody who has already been deleted cannot be deleted or edited', () => {
     const company = smallCompany()
     const gone = { code: 'gone', message: 'This user is gone.' }
     expect(company.refused(admin, 'user.delete', { userId: 'none' })).toEqual(gone)

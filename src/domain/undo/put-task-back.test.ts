@@ -22,10 +22,10 @@ function later(): { company: Company; seq: number } {
 
 const putBack = (company: Company, seq: number) => ({ taskId: company.task('Plan').id, seq })
 
-test('Z10: a task is put back to how it was at a moment, and can be put forth again', () => {
+test('Z10: a task is put back to how it was at a given time, and an undo reverses that', () => {
   const { company, seq } = later()
   company.do(ada, 'task.takeBack', putBack(company, seq))
-  // What was said stays said.
+  // Comments stay as they are.
   const then = { status: 'To Do', comments: 'well done', assignedTo: eli }
   expect(company.task('Plan')).toMatchObject({ ...then, lastUpdatedBy: ada })
   company.do(ada, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
@@ -34,7 +34,7 @@ test('Z10: a task is put back to how it was at a moment, and can be put forth ag
   expect(company.task('Plan')).toMatchObject(then)
 })
 
-test('Z10, N7: that is no news, and what comes after it is', () => {
+test('Z10, N7: putting a task back raises no news, but a later change does', () => {
   const { company, seq } = later()
   company.do(ada, 'task.takeBack', putBack(company, seq))
   company.do('system', 'workspace.catchUp', {})
@@ -43,12 +43,12 @@ test('Z10, N7: that is no news, and what comes after it is', () => {
   expect(company.news()).toHaveLength(2)
 })
 
-test('Z10: a task that is as it was then stays untouched', () => {
+test('Z10: a task that has not changed since stays untouched', () => {
   const { company } = later()
   expect(company.do(ada, 'task.takeBack', putBack(company, company.entries.length))).toEqual([])
 })
 
-test('Z10: whoever had it then and is no member any more is named', () => {
+test('Z10: an assignee of that time who is no longer a member is named in the refusal', () => {
   const { company, seq } = later()
   company.do(ada, 'user.delete', { userId: company.user(eli).id })
   const refusal = company.refused(ada, 'task.takeBack', putBack(company, seq))
@@ -56,7 +56,7 @@ test('Z10: whoever had it then and is no member any more is named', () => {
   expect(refusal).toEqual({ code: 'conflict', message })
 })
 
-test('Z10: a task that did not exist then, or is gone now, is not made up', () => {
+test('Z10: a task that did not exist then, or is gone now, cannot be put back', () => {
   const { company, seq } = later()
   const args = putBack(company, seq)
   expect(company.refused(ada, 'task.takeBack', { ...args, seq: 1 })).toEqual({
@@ -70,12 +70,12 @@ test('Z10: a task that did not exist then, or is gone now, is not made up', () =
   })
 })
 
-test('Z10: it takes an admin', () => {
+test('Z10: a manager cannot put a task back', () => {
   const { company, seq } = later()
   expect(company.refused(mara, 'task.takeBack', putBack(company, seq)).code).toBe('forbidden')
 })
 
-test('Z37: a task that is put back to Done was done on the day of then', () => {
+test('Z37: a task that is put back to Done gets the day on which it was done then', () => {
   const company = smallCompany()
   const { id: taskId } = company.task('Plan')
   company.do(mara, 'task.move', { taskId, status: 'Done' })
@@ -92,7 +92,7 @@ test('Z37: a task that is put back to Done was done on the day of then', () => {
   expect(company.task('Plan').doneAt).toBe('')
 })
 
-test('Z37: where that day is unknown, it stays so', () => {
+test('Z37: a day that was unknown then stays unknown', () => {
   const company = smallCompany()
   const { id: taskId } = company.task('Plan')
   // As if it was done when that day was not yet recorded.
@@ -103,7 +103,7 @@ test('Z37: where that day is unknown, it stays so', () => {
   expect(company.task('Plan')).toMatchObject({ status: 'Done', doneAt: '' })
 })
 
-test('K42, Z10: another status or assignee of then ends ready for review', () => {
+test('K42, Z10: putting back another status or assignee ends ready for review', () => {
   for (const change of ['status', 'assignee', 'title'] as const) {
     const company = smallCompany()
     const { id: taskId } = company.task('Plan')

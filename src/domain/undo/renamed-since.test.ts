@@ -34,7 +34,7 @@ function giveToOther(company: Company, email: string): void {
 const places = [
   ['in a browser', smallCompany],
   [
-    'at a server',
+    'on a server',
     () => {
       const company = smallCompany()
       company.terms = serverTerms
@@ -43,8 +43,8 @@ const places = [
   ],
 ] as const
 
-describe.each(places)('who got another e-mail since, %s,', (place, begin) => {
-  test('Z28: has their task again when its deletion is undone', () => {
+describe.each(places)('somebody whose e-mail has changed since, %s,', (place, begin) => {
+  test('Z28: gets their task back when its deletion is undone', () => {
     for (const by of [mara, ada]) {
       const company = begin()
       const deleted = did(company, mara, 'task.delete', plan(company))
@@ -55,7 +55,7 @@ describe.each(places)('who got another e-mail since, %s,', (place, begin) => {
     }
   })
 
-  test('Z28: has it again when it was given to another, or taken away, one by one and many at once', () => {
+  test('Z28: gets a task back when its reassignment or unassignment is undone, alone or with others', () => {
     for (const assignedTo of [edda, ''])
       for (const many of [false, true]) {
         const company = begin()
@@ -76,7 +76,7 @@ describe.each(places)('who got another e-mail since, %s,', (place, begin) => {
       }
   })
 
-  test('Z28: loses what they were given when that is undone', () => {
+  test('Z28: loses a task when assigning it to them is undone', () => {
     const company = begin()
     const entry = did(company, mara, 'task.assign', { ...plan(company), assignedTo: edda })
     rename(company, edda, 'eda@x.example')
@@ -84,7 +84,7 @@ describe.each(places)('who got another e-mail since, %s,', (place, begin) => {
     expect(company.task('Plan').assignedTo).toBe(eli)
   })
 
-  test('Z28: has it, and not whoever has their former e-mail by now', () => {
+  test('Z28: gets a task back, and not the person who has their former e-mail now', () => {
     const company = begin()
     const assigned = did(company, mara, 'task.assign', { ...plan(company), assignedTo: edda })
     const { seq } = company.entries.at(-2)!
@@ -97,7 +97,7 @@ describe.each(places)('who got another e-mail since, %s,', (place, begin) => {
     expect(company.task('Plan').assignedTo).toBe(elias)
   })
 
-  test('Z28: does not have it where they left the project, and nor has the other', () => {
+  test('Z28: does not get a task back after leaving the project, and nor does whoever has the e-mail now', () => {
     const company = begin()
     const assigned = did(company, mara, 'task.assign', { ...plan(company), assignedTo: edda })
     const { seq } = company.entries.at(-2)!
@@ -111,7 +111,7 @@ describe.each(places)('who got another e-mail since, %s,', (place, begin) => {
     expect(company.refused(ada, 'task.takeBack', { ...plan(company), seq }).code).toBe('conflict')
   })
 
-  test('Z28: has it when a task is put back to how it was', () => {
+  test('Z28: gets a task back when it is put back to how it was', () => {
     const company = begin()
     const { seq } = company.entries.at(-1)!
     company.do(mara, 'task.assign', { ...plan(company), assignedTo: '' })
@@ -120,7 +120,7 @@ describe.each(places)('who got another e-mail since, %s,', (place, begin) => {
     expect(company.task('Plan').assignedTo).toBe(elias)
   })
 
-  test('Z28: is who changed a task last, and hears what was told them', () => {
+  test('Z28: is again the last to have updated a task, and the recipient of their notifications', () => {
     const company = begin()
     company.do(mara, 'task.save', { ...plan(company), status: 'In Progress', comments: 'go' })
     const told = company.notifications().filter(({ recipient }) => recipient === eli).length
@@ -138,7 +138,7 @@ describe.each(places)('who got another e-mail since, %s,', (place, begin) => {
     expect(recipients).not.toContain(eli)
   })
 
-  test('Z28: comes back into a project, as its manager and as one of its employees', () => {
+  test('Z28: comes back into a project whose deletion is undone, as its manager or employee', () => {
     const company = begin()
     const deleted = did(company, ada, 'project.delete', { projectId: company.project('Atlas').id })
     rename(company, eli, elias)
@@ -153,7 +153,7 @@ describe.each(places)('who got another e-mail since, %s,', (place, begin) => {
     expect(brokenInvariants(company.state)).toEqual([])
   })
 
-  test('Z28: has the projects of the role that they have again', () => {
+  test('Z28: gets their projects back with their former role', () => {
     const company = begin()
     const { id } = company.user(mara)
     const changed = did(company, ada, 'user.update', { userId: id, role: 'employee' })
@@ -166,14 +166,14 @@ describe.each(places)('who got another e-mail since, %s,', (place, begin) => {
     expect(brokenInvariants(company.state)).toEqual([])
   })
 
-  test('Z33: still says that a task is ready for review when that is undone', () => {
+  test('Z33: keeps their task ready for review when the new e-mail is undone', () => {
     const company = begin()
     company.do(eli, 'task.ready', { ...plan(company), ready: true })
     undo(company, ada, rename(company, eli, elias))
     expect(company.task('Plan')).toMatchObject({ assignedTo: eli, readyForReview: true })
   })
 
-  test('Z28, Z33: still says that a task is ready for review', () => {
+  test('Z28, Z33: has their task ready for review again when sending it back is undone', () => {
     const company = begin()
     company.do(eli, 'task.ready', { ...plan(company), ready: true })
     const sent = did(company, mara, 'task.sendBack', { ...plan(company), text: 'Not yet' })
@@ -184,7 +184,7 @@ describe.each(places)('who got another e-mail since, %s,', (place, begin) => {
 })
 
 describe.each(places)('the undo of a changed e-mail, %s,', (_, begin) => {
-  test('Z29: is heard of by news that came since, and by who changed a task last', () => {
+  test('Z29: reaches notifications that came since and the last update of a task, as does its redo', () => {
     const company = begin()
     const before = snapshot(company.state)
     const renamed = rename(company, eli, elias)
@@ -213,7 +213,7 @@ describe.each(places)('the undo of a changed e-mail, %s,', (_, begin) => {
     expect(snapshot(company.state)).toBe(before)
   })
 
-  test('Z29: is heard of by news of a manager', () => {
+  test('Z29: reaches notifications of a manager', () => {
     const company = begin()
     const renamed = rename(company, mara, 'maria@x.example')
     company.do(eli, 'task.move', { ...plan(company), status: 'In Progress' })
@@ -223,7 +223,7 @@ describe.each(places)('the undo of a changed e-mail, %s,', (_, begin) => {
   })
 })
 
-test('Z29: what referred to the e-mail before is left as it was', () => {
+test('Z29: what already referred to the new e-mail before the change is left as it was', () => {
   const company = smallCompany()
   const news = { message: 'old', read: false, time: '', role: 'employee', type: 'info' } as const
   company.state.notifications.set('7', { ...news, id: 7, recipient: elias })

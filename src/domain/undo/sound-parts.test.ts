@@ -17,7 +17,7 @@ const plan = (company: Company) => ({ taskId: company.task('Plan').id })
 const refused = (company: Company, by: string, entryId: string) =>
   company.refused(by, 'entry.undo', { entryId }).message
 
-test('Z30: making a task is not undone when somebody has commented on it since', () => {
+test('Z30: adding a task cannot be undone once somebody has commented on it', () => {
   const company = smallCompany()
   const projectId = company.project('Atlas').id
   const made = did(company, mara, 'task.create', { title: 'Fold', projectId })
@@ -36,7 +36,7 @@ test('Z30: a comment does not come back to a task that is gone', () => {
   )
 })
 
-test('Z31: a label that is on a task meanwhile stays', () => {
+test('Z31: making a label cannot be undone once it is on a task', () => {
   const company = smallCompany()
   const projectId = company.project('Atlas').id
   const made = did(company, mara, 'label.create', { projectId, name: 'Urgent', color: 'red' })
@@ -45,7 +45,7 @@ test('Z31: a label that is on a task meanwhile stays', () => {
   expect(refused(company, mara, made)).toBe("'Urgent' is on 'Plan' now, so this cannot be undone.")
 })
 
-test('Z31: a deleted label comes back to its tasks, but not beside another of its name', () => {
+test('Z31: a deleted label comes back to its tasks, but not if another has its name by now', () => {
   const company = smallCompany()
   const projectId = company.project('Atlas').id
   const label = { projectId, name: 'Urgent', color: 'red' } as const
@@ -60,7 +60,7 @@ test('Z31: a deleted label comes back to its tasks, but not beside another of it
   expect(refused(company, mara, again)).toBe("There is another label 'Urgent' now, so this cannot be undone.")
 })
 
-test('Z32: a task that comes back has no label that is gone', () => {
+test('Z32: a task comes back without a label that has been deleted', () => {
   const company = smallCompany()
   const projectId = company.project('Atlas').id
   company.do(mara, 'label.create', { projectId, name: 'Urgent', color: 'red', ...plan(company) })
@@ -82,7 +82,7 @@ test('Z33: ready for review does not come back to a task that was passed on or m
   }
 })
 
-test('Z34: a task deleted when comments were no rows comes back with its comment as one', () => {
+test('Z34: a task deleted before comments were rows comes back with its comment as a row', () => {
   const company = smallCompany()
   // As the earlier version had it: a text without a row.
   const { id } = company.task('Plan')
@@ -93,7 +93,7 @@ test('Z34: a task deleted when comments were no rows comes back with its comment
   expect([...company.state.comments.values()]).toMatchObject([{ taskId: id, text: 'begun', authorId: '' }])
 })
 
-test('Z35: whoever deleted a task brings it back with what others wrote about it', () => {
+test('Z35: the person who deleted a task brings it back with what others wrote about it', () => {
   const company = smallCompany()
   company.state.comments.set('7', newRow('comments', { id: '7', taskId: plan(company).taskId, text: 'old' }))
   company.do(eli, 'task.comment', { ...plan(company), comments: 'begun' })
@@ -102,7 +102,7 @@ test('Z35: whoever deleted a task brings it back with what others wrote about it
   expect([...company.state.comments.values()].map(({ text }) => text)).toEqual(['old', 'begun'])
 })
 
-test('Z31: a deleted label comes back also when one of its tasks is gone', () => {
+test('Z31: a deleted label comes back even if one of its tasks is gone', () => {
   const company = smallCompany()
   const projectId = company.project('Atlas').id
   company.do(mara, 'label.create', { projectId, name: 'Urgent', color: 'red', ...plan(company) })
@@ -114,7 +114,7 @@ test('Z31: a deleted label comes back also when one of its tasks is gone', () =>
   expect(company.task('Draw').labelIds).toEqual([labelId])
 })
 
-test('Z33: nor does it stay when an undo moves the task', () => {
+test('Z33: ready for review ends when an undo moves the task', () => {
   const company = smallCompany()
   const moved = did(company, eli, 'task.move', { ...plan(company), status: 'In Progress' })
   company.do(eli, 'task.ready', { ...plan(company), ready: true })
@@ -122,7 +122,7 @@ test('Z33: nor does it stay when an undo moves the task', () => {
   expect(company.task('Plan')).toMatchObject({ status: 'To Do', readyForReview: false })
 })
 
-test('Z3: a refusal speaks of what was ticked, marked or archived in a sentence', () => {
+test('Z3: a refusal names what was marked, archived or ticked and who changed it since', () => {
   const company = smallCompany()
   const ready = did(company, eli, 'task.ready', { ...plan(company), ready: true })
   company.do(eli, 'task.ready', { ...plan(company), ready: false })
@@ -140,7 +140,7 @@ test('Z3: a refusal speaks of what was ticked, marked or archived in a sentence'
   expect(refused(company, eli, ticked)).toBe("'Ask' was changed since by Mara, so this cannot be undone.")
 })
 
-test('Z3: a refusal speaks of a comment, which has no name, as of this one', () => {
+test('Z3: a refusal calls a comment, which has no name, just this comment', () => {
   const company = smallCompany()
   const said = did(company, eli, 'task.comment', { ...plan(company), comments: 'begun' })
   company.do(eli, 'comment.delete', { commentId: [...company.state.comments.values()][0]!.id })
@@ -149,7 +149,7 @@ test('Z3: a refusal speaks of a comment, which has no name, as of this one', () 
   )
 })
 
-test('Z30: nor does its author bring a comment back to a task that is gone', () => {
+test('Z30: not even its author can bring a comment back to a task that is gone', () => {
   const company = smallCompany()
   company.do(eli, 'task.comment', { ...plan(company), comments: 'begun' })
   const commentId = [...company.state.comments.values()][0]!.id
@@ -158,7 +158,7 @@ test('Z30: nor does its author bring a comment back to a task that is gone', () 
   expect(company.refused(eli, 'entry.undo', { entryId: deleted }).code).toBe('forbidden')
 })
 
-test('Z31: a label does not get a former name back that another has by now, and its color it does', () => {
+test('Z31: a label does not get back a name that another has by now, but it does get back its color', () => {
   const company = smallCompany()
   const projectId = company.project('Atlas').id
   company.do(mara, 'label.create', { projectId, name: 'Urgent', color: 'red' })
@@ -173,7 +173,7 @@ test('Z31: a label does not get a former name back that another has by now, and 
   expect(company.state.labels.get(labelId)).toMatchObject({ name: 'Hot', color: 'red' })
 })
 
-test('V9: whoever lost a project is not told what it is called by now', () => {
+test('V9: a manager who has lost a project is not told its new name', () => {
   const company = smallCompany()
   company.terms = serverTerms
   const deleted = did(company, mara, 'task.delete', plan(company))
@@ -183,7 +183,7 @@ test('V9: whoever lost a project is not told what it is called by now', () => {
   expect(refused(company, mara, deleted)).toBe('What this changed is not here any more.')
 })
 
-test('Z36: a label that came in another project is not lost when the task goes back', () => {
+test('Z36: a move to another project cannot be undone while the task has a label added there', () => {
   const company = smallCompany()
   const [atlas, borealis] = [company.project('Atlas').id, company.project('Borealis').id]
   for (const projectId of [atlas, borealis])

@@ -23,7 +23,7 @@ function prepared() {
 }
 
 describe('undo and redo', () => {
-  test('Z11: what one does is undone from the last to the first and redone the other way', () => {
+  test('Z11: a person’s changes are undone from last to first and redone in the opposite order', () => {
     const { comment, undo, now } = prepared()
     comment(mara, 'one')
     comment(mara, 'two')
@@ -40,7 +40,7 @@ describe('undo and redo', () => {
     expect(now()).toEqual({ undo: [5], redo: [7] })
   })
 
-  test('Z11: doing something else ends what could be redone', () => {
+  test('Z11: doing something else clears what could be redone', () => {
     const { comment, undo, now } = prepared()
     comment(mara, 'one')
     undo(mara, 1)
@@ -48,7 +48,7 @@ describe('undo and redo', () => {
     expect(now()).toEqual({ undo: [3], redo: [] })
   })
 
-  test('Z11: what others do is not on it, and what they undo leaves it', () => {
+  test('Z11: what others do is not on a person’s stacks, and what others undo is taken off them', () => {
     const { comment, undo, now } = prepared()
     comment(mara, 'one')
     comment(eli, 'two')
@@ -58,7 +58,7 @@ describe('undo and redo', () => {
     expect(now()).toEqual({ undo: [], redo: [] })
   })
 
-  test('Z11: what one undoes of what others did is something one did', () => {
+  test('Z11: undoing somebody else’s change counts as a change by the person who undoes it', () => {
     const { company, comment } = prepared()
     comment(eli, 'one')
     company.do(ada, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
@@ -66,7 +66,7 @@ describe('undo and redo', () => {
     expect([undo.at(-1), redo]).toEqual([company.entries.at(-1), []])
   })
 
-  test('Z11: what is undone can be told from what is done, however often', () => {
+  test('Z11: what is currently undone is known, however often it was undone and redone', () => {
     const { company, comment, undo } = prepared()
     const since = company.entries.length
     const undone = () =>
@@ -85,7 +85,7 @@ describe('undo and redo', () => {
     expect(undone()).toEqual([2, 4])
   })
 
-  test('Z12: reading is not on it', () => {
+  test('Z12: reading notifications is not on the stacks', () => {
     const { company, comment, now } = prepared()
     comment(eli, 'one')
     company.do(mara, 'notification.readAll', {})

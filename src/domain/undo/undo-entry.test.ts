@@ -39,7 +39,7 @@ function moved(
 }
 
 describe('undoing', () => {
-  test('Z1: puts a task back and takes its news back, and redo does both again', () => {
+  test('Z1: puts a task back and takes back its news, and a redo repeats both', () => {
     const company = smallCompany()
     const before = snapshot(company.state)
     const entry = moved(company, mara, 'Done')
@@ -59,7 +59,7 @@ describe('undoing', () => {
     expect(snapshot(company.state)).toBe(before)
   })
 
-  test('S4, Z1: takes away fields that a restore brought, and brings back those it took', () => {
+  test('S4, Z1: removes fields that a restore added, and a redo adds them again', () => {
     const company = smallCompany()
     const before = snapshot(company.state)
     const rows = { users: [...company.state.users.values()], projects: [...company.state.projects.values()] }
@@ -82,7 +82,7 @@ describe('undoing', () => {
     expect(company.notifications().some(({ message }) => message.includes('deleted'))).toBe(false)
   })
 
-  test('Z4: takes news back also when it was read meanwhile', () => {
+  test('Z4: takes back news even if it has been read since', () => {
     const company = smallCompany()
     const entry = moved(company, mara, 'Done')
     company.do(ada, 'notification.readAll', {})
@@ -104,7 +104,7 @@ describe('undoing', () => {
     ])
   })
 
-  test('N13, Z4: keeps 1,000 notifications, the newest, when cleared ones come back', () => {
+  test('N13, Z4: keeps the newest 1,000 notifications when cleared ones come back', () => {
     const company = smallCompany()
     const task = { taskId: company.task('Plan').id }
     const tell = () => {
@@ -120,7 +120,7 @@ describe('undoing', () => {
     expect(company.notifications().at(-1)).toEqual(newest)
   })
 
-  test('Z4: leaves bookkeeping that is of somebody else by now', () => {
+  test('Z4: leaves bookkeeping that somebody else has changed since', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     const entry = did(company, eli, 'task.comment', { taskId, comments: 'begun' })
@@ -135,7 +135,7 @@ describe('undoing', () => {
     })
   })
 
-  test('N7, Z4: makes the completion of a task that is no longer done news again', () => {
+  test('N7, Z4: lets the completion of a task that is no longer Done be announced again', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     const entry = moved(company, mara, 'Done')
@@ -146,7 +146,7 @@ describe('undoing', () => {
     expect(company.news()).toHaveLength(2)
   })
 
-  test('N7, Z4: leaves the completion of a task that stays Done as it was told', () => {
+  test('N7, Z4: does not announce again the completion of a task that stays Done', () => {
     const company = smallCompany()
     moved(company, mara, 'Done')
     const entry = did(company, mara, 'task.edit', { taskId: company.task('Plan').id, title: 'Planned' })
@@ -156,7 +156,7 @@ describe('undoing', () => {
     expect(company.news()).toEqual([])
   })
 
-  test('Z4: does not take other news away that has the same id by now', () => {
+  test('Z4: does not take away other news that has the same id by now', () => {
     for (const other of [{ message: 'Something else' }, { time: 'another day' }]) {
       const company = smallCompany()
       const entry = moved(company, mara, 'Done')
@@ -168,7 +168,7 @@ describe('undoing', () => {
     }
   })
 
-  test('Z4: puts members back beside those who joined since', () => {
+  test('Z4: puts members back alongside those who have joined since', () => {
     const company = smallCompany()
     const atlas = company.project('Atlas').id
     const entry = did(company, ada, 'user.delete', { userId: company.user(edda).id })
@@ -181,7 +181,7 @@ describe('undoing', () => {
 })
 
 describe('what others did since', () => {
-  test('Z3: says which task it is by its id where that has no title, as in older data', () => {
+  test('Z3: a task without a title, as in older data, is named by its id in the refusal', () => {
     const company = smallCompany()
     const task = { ...company.task('Plan'), title: '' }
     company.state.tasks.set(task.id, task)
@@ -192,7 +192,7 @@ describe('what others did since', () => {
     )
   })
 
-  test('Z3: a changed field refuses the undo, by its name, its row and who it was', () => {
+  test('Z3: a changed field prevents the undo, and the refusal names the field, the row and the person', () => {
     const company = smallCompany()
     const entry = moved(company)
     const move = { taskId: company.task('Plan').id, status: 'To Do' } as const
@@ -201,14 +201,14 @@ describe('what others did since', () => {
     expect(refused(company, mara, entry)).toEqual({ code: 'conflict', message })
   })
 
-  test('Z3: whoever changed it himself is told so', () => {
+  test('Z3: somebody who changed it themselves is told so', () => {
     const company = smallCompany()
     const entry = moved(company)
     moved(company, mara, 'Done')
     expect(refused(company, mara, entry).message).toContain("status of 'Plan' was changed since by you")
   })
 
-  test('Z3: another field of the row does not', () => {
+  test('Z3: a change to another field of the row does not prevent the undo', () => {
     const company = smallCompany()
     const entry = moved(company)
     company.do(eli, 'task.comment', { taskId: company.task('Plan').id, comments: 'begun' })
@@ -216,7 +216,7 @@ describe('what others did since', () => {
     expect(company.task('Plan')).toMatchObject({ status: 'To Do', comments: 'begun' })
   })
 
-  test('Z3: what was made is taken away only as it was made', () => {
+  test('Z3: a new row is removed only if it is as it was made', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     const entry = did(company, mara, 'task.create', { title: 'Survey', projectId })
@@ -230,7 +230,7 @@ describe('what others did since', () => {
     expect([...company.state.tasks.values()].map(({ title }) => title)).not.toContain('Survey')
   })
 
-  test('Z3: what is gone cannot be put back field by field', () => {
+  test('Z3: a change to a row that has been deleted cannot be undone', () => {
     const company = smallCompany()
     const entry = moved(company)
     company.do(ada, 'project.delete', { projectId: company.project('Atlas').id })
@@ -238,7 +238,7 @@ describe('what others did since', () => {
     expect(refused(company, ada, entry)).toEqual({ code: 'conflict', message })
   })
 
-  test('Z3: nor taken away, nor a project be left that is gone', () => {
+  test('Z3: adding a task or joining a project cannot be undone once that has been deleted', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     const made = did(company, mara, 'task.create', { title: 'Survey', projectId })
@@ -253,7 +253,7 @@ describe('what others did since', () => {
     )
   })
 
-  test('Z3: who changed it is whoever changed that field last, and not who changed another', () => {
+  test('Z3: the refusal names the person who last changed that field, not another one', () => {
     const company = smallCompany()
     const entry = moved(company)
     const taskId = company.task('Plan').id
@@ -264,7 +264,7 @@ describe('what others did since', () => {
     )
   })
 
-  test('Z3: an entry undone already has nothing left to undo', () => {
+  test('Z3: an entry that has been undone has nothing left to undo', () => {
     const company = smallCompany()
     const entry = moved(company)
     undo(company, mara, entry)
@@ -274,7 +274,7 @@ describe('what others did since', () => {
     expect(refused(company, ada, cleared).message).toBe('There is nothing left of this to undo.')
   })
 
-  test('Z23: an entry undone already is refused with who undid it', () => {
+  test('Z23: the refusal of an entry that has been undone names the person who undid it', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     const byMara = { code: 'conflict', message: 'This was undone already by Mara.' }
@@ -293,7 +293,7 @@ describe('what others did since', () => {
     expect(refused(company, ada, deleted).message).toBe('This was undone already by you.')
   })
 
-  test('Z23: one that was done again and then changed is refused for the change', () => {
+  test('Z23: an entry that was redone and then changed is refused because of the change', () => {
     const company = smallCompany()
     const entry = moved(company)
     undo(company, mara, entry)
@@ -302,7 +302,7 @@ describe('what others did since', () => {
     expect(refused(company, mara, entry).message).toContain("status of 'Plan' was changed since by you")
   })
 
-  test('Z3: an id that somebody else got meanwhile is not taken from them', () => {
+  test('Z3: an id that somebody else has by now is not taken from them', () => {
     const company = smallCompany()
     const entry = did(company, ada, 'user.delete', { userId: company.user(enno).id })
     const { id } = company.entries.at(-1)!.changes[0]!
@@ -310,7 +310,7 @@ describe('what others did since', () => {
     expect(refused(company, ada, entry).code).toBe('conflict')
   })
 
-  test('Z5: a task added to a project keeps the project', () => {
+  test('Z5: adding a project cannot be undone once it has a task', () => {
     const company = smallCompany()
     const entry = did(company, ada, 'project.create', {
       manager: { name: 'Mara', email: mara, password: 'pass' },
@@ -322,7 +322,7 @@ describe('what others did since', () => {
     expect(refused(company, ada, entry)).toEqual({ code: 'conflict', message })
   })
 
-  test('Z5: a task or project given to a new account keeps the account', () => {
+  test('Z5: adding an account cannot be undone once it has a task or a project to manage', () => {
     const company = smallCompany()
     const atlas = company.project('Atlas').id
     const account = { name: 'Elsa', email: 'elsa@x.example', password: 'pass', role: 'employee' } as const
@@ -336,7 +336,7 @@ describe('what others did since', () => {
     expect(refused(company, ada, second).message).toContain("The manager of 'Atlas' was changed since")
   })
 
-  test('Z5: a project that a new account joined since keeps the account', () => {
+  test('Z5: adding an account cannot be undone once it has joined a project', () => {
     const company = smallCompany()
     const account = { name: 'Elsa', email: 'elsa@x.example', password: 'pass', role: 'employee' } as const
     const entry = did(company, ada, 'user.create', account)
@@ -346,7 +346,7 @@ describe('what others did since', () => {
     )
   })
 
-  test('Z5: a project managed or joined in another role keeps the role', () => {
+  test('Z5: a new role cannot be undone once its owner manages or has joined a project in it', () => {
     const company = smallCompany()
     const projectId = company.project('Borealis').id
     const manages = did(company, ada, 'user.update', form(company, eli, { role: 'manager', projectIds: [] }))
@@ -361,7 +361,7 @@ describe('what others did since', () => {
     )
   })
 
-  test('Z5: a task assigned in a project keeps its assignee a member', () => {
+  test('Z5: joining a project cannot be undone once the member has a task in it', () => {
     const company = smallCompany()
     const atlas = company.project('Atlas').id
     const joined = form(company, enno, { projectIds: [...company.user(enno).projectIds, atlas] })
@@ -370,7 +370,7 @@ describe('what others did since', () => {
     expect(refused(company, ada, entry).message).toContain("The assignee of 'Draw' was changed since")
   })
 
-  test('Z5: a project given to a new e-mail keeps the e-mail', () => {
+  test('Z5: a new e-mail cannot be undone once it has been given a project', () => {
     const company = smallCompany()
     const entry = did(company, ada, 'user.update', form(company, milo, { email: 'max@x.example' }))
     const projectIds = [...company.user('max@x.example').projectIds, company.project('Atlas').id]
@@ -378,7 +378,7 @@ describe('what others did since', () => {
     expect(refused(company, ada, entry).message).toContain("The manager of 'Atlas' was changed since")
   })
 
-  test('Z5: whoever is no member any more is not assigned again', () => {
+  test('Z5: somebody who is no longer a member is not assigned again', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     const entry = did(company, mara, 'task.assign', { taskId, assignedTo: edda })
@@ -387,7 +387,7 @@ describe('what others did since', () => {
     expect(refused(company, mara, entry)).toEqual({ code: 'conflict', message })
   })
 
-  test('Z5: a deleted project comes back only with its people', () => {
+  test('Z5: a deleted project comes back only once its people are back in their roles', () => {
     const company = smallCompany()
     const entry = did(company, ada, 'project.delete', { projectId: company.project('Atlas').id })
     const deleted = did(company, ada, 'user.delete', { userId: company.user(edda).id })
@@ -414,7 +414,7 @@ describe('what others did since', () => {
 })
 
 describe('accounts', () => {
-  test('I5, Z9: an e-mail that somebody else has now is not given back', () => {
+  test('I5, Z9: a deleted account does not get back an e-mail that somebody else has now', () => {
     const company = smallCompany()
     const entry = did(company, ada, 'user.delete', { userId: company.user(enno).id })
     company.do(ada, 'user.create', { name: 'Elsa', email: 'Enno@x.example', password: 'pass' })
@@ -422,7 +422,7 @@ describe('accounts', () => {
     expect(refused(company, ada, entry)).toEqual({ code: 'conflict', message })
   })
 
-  test('I5, Z9: nor is it where it was only changed, and belongs to somebody else by now', () => {
+  test('I5, Z9: a changed e-mail is not given back if somebody else has it now', () => {
     const company = smallCompany()
     const entry = did(company, ada, 'user.update', form(company, enno, { email: 'enzo@x.example' }))
     company.do(ada, 'user.create', { name: 'Elsa', email: 'Enno@x.example', password: 'pass' })
@@ -430,7 +430,7 @@ describe('accounts', () => {
     expect(refused(company, ada, entry)).toEqual({ code: 'conflict', message })
   })
 
-  test('U13, Z9: nobody takes their own account away', () => {
+  test('U13, Z9: nobody can undo the entry that made their own account', () => {
     const company = smallCompany()
     const backup = {
       users: [
@@ -448,7 +448,7 @@ describe('accounts', () => {
     expect(company.find('ben@x.example')).toBeUndefined()
   })
 
-  test('Z9: undoing a rename carries every reference back', () => {
+  test('Z9: undoing a new e-mail carries every reference back', () => {
     const company = smallCompany()
     const before = snapshot(company.state)
     const entry = did(company, ada, 'user.update', form(company, eli, { email: 'elias@x.example' }))
@@ -457,7 +457,7 @@ describe('accounts', () => {
     expect(snapshot(company.state)).toBe(before)
   })
 
-  test('P11, Z1: deleting a manager gives their employees another one, and undoing it gives them back', () => {
+  test('P11, Z1: deleting a manager gives their employees another one, and undoing it the former one', () => {
     const company = smallCompany()
     const borealis = company.project('Borealis').id
     const projectIds = [...company.user(eli).projectIds, borealis]
@@ -468,7 +468,7 @@ describe('accounts', () => {
     expect(company.user(eli).manager).toBe(mara)
   })
 
-  test('C7, Z13: a refusal about a password does not tell it', () => {
+  test('C7, Z13: a refusal about a password does not reveal it', () => {
     const company = smallCompany()
     const entry = did(company, eli, 'profile.update', { name: 'Eli', password: 'first-secret' })
     company.do(eli, 'profile.update', { name: 'Eli', password: 'second-secret' })
@@ -496,7 +496,7 @@ describe('who may undo', () => {
     expect(refused(company, mara, entry)).toEqual({ code: 'forbidden', message })
   })
 
-  test('Z6: of a new task, the manager of its project', () => {
+  test('Z6: for a new task, the manager of its project while they manage it, and an admin', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     const entry = did(company, mara, 'task.create', { title: 'Survey', projectId })
@@ -506,7 +506,7 @@ describe('who may undo', () => {
     expect(entitled(company, entry)).toEqual([ada])
   })
 
-  test('Z6: the employee who did it while the task is theirs', () => {
+  test('Z6: the employee who did it while the task is theirs, and an admin', () => {
     const company = smallCompany()
     const entry = did(company, eli, 'task.comment', { taskId: company.task('Plan').id, comments: 'begun' })
     expect(entitled(company, entry)).toEqual([ada, eli])
@@ -514,7 +514,7 @@ describe('who may undo', () => {
     expect(entitled(company, entry)).toEqual([ada])
   })
 
-  test('T3, Z6: no employee when a task would be Done by it', () => {
+  test('T3, Z6: not an employee if it would set a task to Done', () => {
     const company = smallCompany()
     moved(company, mara, 'Done')
     const entry = moved(company, eli)
@@ -524,7 +524,7 @@ describe('who may undo', () => {
     expect(company.task('Plan').status).toBe('Done')
   })
 
-  test('Z63: who reopened a task that they may not set to Done is told who may, while it is theirs', () => {
+  test('Z63: an employee who reopened a Done task is told who may undo that, while it is theirs', () => {
     const company = smallCompany()
     moved(company, mara, 'Done')
     const entry = moved(company, eli)
@@ -537,7 +537,7 @@ describe('who may undo', () => {
     )
   })
 
-  test('Z6: one’s own profile, and nobody else’s', () => {
+  test('Z6: for a profile, the person themselves and an admin', () => {
     const company = smallCompany()
     const entry = did(company, eli, 'profile.update', { name: 'Elias', password: 'eli-secret' })
     expect(entitled(company, entry)).toEqual([ada, eli])
@@ -546,14 +546,14 @@ describe('who may undo', () => {
     expect(refused(company, 'visitor', entry)).toEqual(refusal)
   })
 
-  test('Z6: whoever has another role now, only what that role can do', () => {
+  test('Z6: not somebody whose present role no longer allows it', () => {
     const company = smallCompany()
     const entry = did(company, mara, 'task.assign', { taskId: company.task('Draw').id, assignedTo: edda })
     company.do(ada, 'user.update', form(company, mara, { role: 'employee' }))
     expect(entitled(company, entry)).toEqual([ada])
   })
 
-  test('Z6: nobody what EMS did by itself', () => {
+  test('Z6: nobody, if EMS did it by itself', () => {
     const company = smallCompany()
     const first = company.entries.find(({ request }) => request.by === 'system')!
     expect(entitled(company, first.request.id)).toEqual([])
@@ -562,14 +562,14 @@ describe('who may undo', () => {
     )
   })
 
-  test('Z12: reading is nothing to undo', () => {
+  test('Z12: nobody, if notifications were only read', () => {
     const company = smallCompany()
     const entry = did(company, ada, 'notification.readAll', {})
     expect(entitled(company, entry)).toEqual([])
     expect(refused(company, ada, entry).code).toBe('forbidden')
   })
 
-  test('Z7: a visitor undoes that sample data was added or cleared, while nobody added anything', () => {
+  test('Z7: a visitor who added or cleared sample data, until somebody adds something else', () => {
     const company = new Company()
     company.do('system', 'workspace.ensureAdmin', {})
     const before = snapshot(company.state)
@@ -588,7 +588,7 @@ describe('who may undo', () => {
     })
   })
 
-  test('Z7: a visitor does not undo that an admin added sample data', () => {
+  test('Z7: not a visitor, if an admin added the sample data', () => {
     const company = new Company()
     company.do('system', 'workspace.ensureAdmin', {})
     const filled = did(company, ada, 'sample.fill', sampleRows(company.state, company.at))
@@ -596,7 +596,7 @@ describe('who may undo', () => {
     undo(company, ada, filled)
   })
 
-  test('Z7: a visitor undoes nothing but what was done to sample rows, whatever an entry says', () => {
+  test('Z7: not a visitor, for anything but sample rows, whatever the entry says', () => {
     const company = new Company()
     company.do('system', 'workspace.ensureAdmin', {})
     const [entry] = company.entries
@@ -604,7 +604,7 @@ describe('who may undo', () => {
     expect(mayUndo(company.state, 'visitor', { ...entry!, request })).toBe(false)
   })
 
-  test('Z3: what is too old to be known is refused', () => {
+  test('Z3: nobody, if the change is too old to be known', () => {
     const message = 'This change is too old to be undone here.'
     expect(refused(smallCompany(), ada, 'request-99')).toEqual({ code: 'gone', message })
   })

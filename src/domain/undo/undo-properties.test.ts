@@ -68,7 +68,7 @@ class Workspace {
 }
 
 describe('any sequence of requests', () => {
-  test('Z1: undone step by step gives the first state, and redone the last', () => {
+  test('Z1: leads back to the first state when undone step by step, and to the last when redone', () => {
     const back = (sequence: readonly Step[]): void => {
       const workspace = new Workspace()
       workspace.run(sequence)
@@ -96,7 +96,7 @@ describe('any sequence of requests', () => {
     fc.assert(fc.property(steps, back), { numRuns: 300 })
   })
 
-  test('Z2, I1, I2, I3, I4, I5: is sound whatever of it is undone, in any order', () => {
+  test('Z2, I1, I2, I3, I4, I5: stays sound whatever part of it is undone, in any order', () => {
     const any = fc.array(fc.tuple(fc.nat(), fc.nat(30)), { maxLength: 15 })
     const sound = ([sequence, undos]: [Step[], [number, number][]]): void => {
       const workspace = new Workspace()
