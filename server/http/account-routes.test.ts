@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { BoundedQueue } from '../accounts/bounded-queue.ts'
 import { hashOf } from '../accounts/hashing.ts'
 import { linkOf } from '../accounts/links.ts'
 import { Passwords } from '../accounts/passwords.ts'
@@ -36,15 +37,30 @@ async function mayLogIn({ email }: Person, password: string): Promise<boolean> {
   return said.ok === true
 }
 
-test('T188: no hash is kept of the password in a refused request', async () => {
-  const count = async (): Promise<unknown> =>
-    (await server.pool.query('select count(*)::integer as number from passwords')).rows
-  const before = await count()
-  const visit = await server.visit(eli)
-  const args = { name: 'Nina', email: 'nina@ems.example', password: 'a long password', role: 'employee' }
-  const said = await visit.request('user.create', args)
-  expect(said).toMatchObject({ ok: false, refusal: { code: 'forbidden' } })
-  expect(await count()).toEqual(before)
+/** How many passwords are hashed or compared while a job is done: each waits for its turn in a queue. */
+async function hashesIn(job: () => Promise<unknown>): Promise<number> {
+  const turns = vi.spyOn(BoundedQueue.prototype, 'run')
+  try {
+    await job()
+    return turns.mock.calls.length
+  } finally {
+    turns.mockRestore()
+  }
+}
+
+test('T188: no hash is made of the password in a refused request', async () => {
+  const password = 'a long password'
+  const args = { name: 'Nils', email: 'nils@ems.example', password, role: 'employee' }
+  const [employee, stranger, admin] = [await server.visit(eli), await server.visit(), await server.visit(ada)]
+  const hashes = await hashesIn(async () => {
+    const said = await employee.request('user.create', args)
+    expect(said).toMatchObject({ ok: false, refusal: { code: 'forbidden' } })
+    expect((await stranger.request('user.create', args)).status).toBe(401)
+    expect((await stranger.post('/api/setup', { ...args, token: 'guessed' })).status).toBe(409)
+    expect((await stranger.post('/api/links/use', { password, token: 'guessed' })).status).toBe(401)
+  })
+  expect(hashes).toBe(0)
+  expect(await hashesIn(() => admin.request('user.create', args))).toBe(1)
 })
 
 test('T522: a password in a request that sets none is neither hashed nor kept', async () => {
@@ -52,10 +68,13 @@ test('T522: a password in a request that sets none is neither hashed nor kept', 
   const password = 'sent for nothing'
   const args = { password, junk: Array.from({ length: 300 }, () => ({ newPassword: password })) }
   const visit = await server.visit(eli)
-  expect(await visit.request('notification.readAll', args)).toMatchObject({ status: 200, ok: true })
-  // This request leads to an entry, which holds the arguments that it was sent with.
-  const changed = await visit.request('profile.update', { name: 'Elias', junk: args.junk })
-  expect(changed).toMatchObject({ ok: true, entry: { request: { name: 'profile.update' } } })
+  const hashes = await hashesIn(async () => {
+    expect(await visit.request('notification.readAll', args)).toMatchObject({ status: 200, ok: true })
+    // This request leads to an entry, which holds the arguments that it was sent with.
+    const changed = await visit.request('profile.update', { name: 'Elias', junk: args.junk })
+    expect(changed).toMatchObject({ ok: true, entry: { request: { name: 'profile.update' } } })
+  })
+  expect(hashes).toBe(0)
   const { rows } = await server.pool.query(`select args::text from entries where args::text like '%nothing%'`)
   expect(rows).toEqual([])
   expect((await server.pool.query('select seal from passwords order by seal')).rows).toEqual(before.rows)

@@ -49,6 +49,19 @@ GdJDH1MbviH88tJB9/FfBp+seslhlzjfuxE2g8lJag==
 -----END CERTIFICATE-----
 `
 
+/** A certificate with that key, valid only from 2119 on. */
+export const futureCertificate = `-----BEGIN CERTIFICATE-----
+MIIBaTCCAQ+gAwIBAgIBBDAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwIhgPMjExOTAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowFDESMBAGA1UE
+AwwJbG9jYWxob3N0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEkvBUT5o+xQ4s
+m9iec5BmOy4O6lFPEKWpsHeYR/AJsgbGjiYeAMYE+0Afa/cZt6Wt1GI+98hc05fl
+aHo1kMdW8qNOMEwwGgYDVR0RBBMwEYIJbG9jYWxob3N0hwR/AAABMA8GA1UdEwEB
+/wQFMAMBAf8wHQYDVR0OBBYEFE8ec1wLkz9aU8RDYebzPWvckYrtMAoGCCqGSM49
+BAMCA0gAMEUCIBwvqOQ57pPkAtTiyl6wBOoY20wLhRf76cyf1DDTF5gNAiEAyaQ4
+SfiVhXP1jwaZC2AFbQt1JuzW2/5wl8ZxOp6Ct7w=
+-----END CERTIFICATE-----
+`
+
 /** `fetch` as in a browser that trusts a certificate: Node's own takes none per call. */
 export function fetchTrusting(ca: string) {
   return async (url: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> => {

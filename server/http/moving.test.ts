@@ -125,6 +125,21 @@ test('T363: earlier history can be read by those who see its rows, but it cannot
   await server.stop()
 })
 
+test('T309: history from before the first entry can be requested, as some may have been moved in', async () => {
+  const { server, visit } = await emptyServer()
+  await visit.postText('/api/move-in', file)
+  const seqsIn = async (query: string): Promise<readonly number[] | undefined> =>
+    (await visit.get(`/api/history?${query}`)).entries?.map(({ seq }) => seq)
+  for (const which of ['', `row=tasks:${company.task('Plan').id}&`]) {
+    const earlier = ((await seqsIn(which)) ?? []).filter((seq) => seq < 0)
+    expect(earlier.length).toBeGreaterThan(1)
+    expect(await seqsIn(`${which}before=0`)).toEqual(earlier)
+    expect(await seqsIn(`${which}before=${earlier.at(-1)}`)).toEqual(earlier.slice(0, -1))
+    expect(await seqsIn(`${which}before=${earlier[0]}`)).toEqual([])
+  }
+  await server.stop()
+})
+
 test('T362: only an admin can move in, and only into an empty server; others are told before the file is read', async () => {
   const { server, visit } = await emptyServer()
   expect(await (await server.visit()).postText('/api/move-in', file)).toMatchObject({ status: 401 })

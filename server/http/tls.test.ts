@@ -8,7 +8,13 @@ import { newDatabase } from '../faults/places.testing.ts'
 import { startServer, type RunningServer } from '../start-server.ts'
 import { FatalError } from '../fatal-error.ts'
 import { certificateWarning } from '../tls.ts'
-import { certificate, expiredCertificate, key, otherCertificate } from './certificate.testing.ts'
+import {
+  certificate,
+  expiredCertificate,
+  futureCertificate,
+  key,
+  otherCertificate,
+} from './certificate.testing.ts'
 import { Visit, type Said } from './visit.testing.ts'
 
 let folder: string
@@ -83,22 +89,22 @@ const otherKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 describe('T321, T593: a start with a certificate', () => {
   test.each<[string, string, string, string | RegExp]>([
     [
-      'of which one file is not there',
+      'whose key file is missing',
       certificate,
       '',
       /EMS_TLS_KEY names a file, and \S+key\.pem cannot be read/,
     ],
-    ['that is none', 'What a certificate is not', key, 'cert.pem is no certificate'],
-    ['whose key is none', certificate, 'What a key is not', 'key.pem is no key'],
-    ['with the key of another one', certificate, otherKey, 'does not belong to the certificate'],
+    ['that is not one', 'Not a certificate', key, 'cert.pem is no certificate'],
+    ['whose key is not one', certificate, 'Not a key', 'key.pem is no key'],
+    ['with the key of another', certificate, otherKey, 'does not belong to the certificate'],
     [
-      'behind one that it rests on',
+      'that comes after one it rests on',
       otherCertificate + certificate,
       key,
       /The first certificate in \S+cert\.pem is not the server's own/,
     ],
     [
-      'and a damaged one behind it',
+      'with a damaged one behind it',
       certificate + otherCertificate.replace('MII', '!!!'),
       key,
       /cert\.pem cannot be used: it, or one of those behind it/,
@@ -119,8 +125,20 @@ test('T593: a server whose certificate is not yet valid or has expired says so w
   expect(of('2119-12-31T23:59:00Z')).toBeUndefined()
   expect(of('2120-01-02T00:00:00Z')).toContain('was good until 2120-01-01 00:00 UTC')
   expect(of('2019-12-31T23:00:00Z')).toContain('is good from 2020-01-01 00:00 UTC on')
-  await writeFile(join(folder, 'expired.pem'), expiredCertificate)
-  const files = { EMS_TLS_CERT: join(folder, 'expired.pem'), EMS_TLS_KEY: join(folder, 'key.pem') }
+  expect(await saidAtStart(certificate)).toEqual([])
+  expect(await saidAtStart(expiredCertificate)).toEqual([
+    expect.stringMatching(/^The certificate .* was good until 2019-01-02 00:00 UTC/),
+  ])
+  expect(await saidAtStart(futureCertificate)).toEqual([
+    expect.stringMatching(/^The certificate .* is good from 2119-01-01 00:00 UTC on/),
+  ])
+})
+
+/** Starts a server with this certificate, and returns what it says. */
+async function saidAtStart(cert: string): Promise<readonly string[]> {
+  const place = await mkdtemp(join(folder, 'dated-'))
+  const files = { EMS_TLS_CERT: join(place, 'cert.pem'), EMS_TLS_KEY: join(folder, 'key.pem') }
+  await writeFile(files.EMS_TLS_CERT, cert)
   const { url: DATABASE_URL } = await newDatabase()
   const said: string[] = []
   const server = await startServer(configOf({ DATABASE_URL, HOST: '127.0.0.1', PORT: '0', ...files }), {
@@ -129,6 +147,6 @@ test('T593: a server whose certificate is not yet valid or has expired says so w
     say: (line) => said.push(line),
   })
   servers.push(server)
-  expect(said).toEqual([expect.stringMatching(/^The certificate .* was good until 2019-01-02 00:00 UTC/)])
   expect(server.url).toMatch(/^https:/)
-})
+  return said
+}

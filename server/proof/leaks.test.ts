@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tableNames, descriptionOf } from '../../src/domain/model/tables.ts'
 import { rowsOf } from '../../src/domain/state/state.ts'
 import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
-import { cast, idOf, wordsIn, type CastName } from './planted.testing.ts'
+import { cast, idOf, plantedRows, withWord, wordsIn, type CastName } from './planted.testing.ts'
 import { ofEach, PlantedServer } from './planted-server.testing.ts'
 import { commands } from '../../src/domain/commands.ts'
 import { deeds, noDeeds } from './planted-deeds.testing.ts'
@@ -52,6 +52,17 @@ test('T233: it is decided for every field who gets it, and everybody may know so
     expect(planted.known(name).length).toBeLessThan(words.length)
   }
   await planted.stop()
+})
+
+test('T233: every field that can hold a text has a planted word', () => {
+  const rows = plantedRows()
+  const without = tableNames.flatMap((table) =>
+    Object.entries(descriptionOf(table).fields)
+      .filter(([field]) => wordsIn(rows[table].map((row) => Reflect.get(row, field))).length === 0)
+      .map(([field, described]) => [table, field, withWord(described)] as const),
+  )
+  // Only numbers, days, yes or no, and words out of a list.
+  expect(without.filter(([, , held]) => held !== undefined)).toEqual([])
 })
 
 test('T233: every command is done by somebody, or is listed as done by nobody', () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commands, type CommandName } from '../../src/domain/commands.ts'
+import { actors } from '../../src/domain/command-table.testing.ts'
 import { snapshot } from '../../src/domain/company.testing.ts'
 import { stampOf } from '../../src/domain/model/day.ts'
+import { roles } from '../../src/domain/model/users.ts'
 import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
 import type { Said } from '../http/visit.testing.ts'
 import { dueOf, type Due } from './due-answer.testing.ts'
@@ -32,6 +34,20 @@ test('T230: every command has at least 50 rows, and together they are more than 
   const rows = names.map((name) => rowsOfCommand(name).rows)
   expect(rows.filter((list) => list.length < 50)).toEqual([])
   expect(rows.flat().length).toBeGreaterThan(1414)
+})
+
+test('T230: every command is asked for in every role, after its session has ended and from another site too, and by nobody', () => {
+  const due = [undefined, 'ended session', 'other origin'].flatMap((from) =>
+    roles.map((role) => [role, from]),
+  )
+  const missing = names.flatMap((name) => {
+    const { company, rows } = rowsOfCommand(name)
+    const asked = rows.map(({ who, from }) => JSON.stringify([company.find(actors[who])?.role ?? who, from]))
+    return [...due, ['visitor', undefined]]
+      .filter((one) => !asked.includes(JSON.stringify(one)))
+      .map((one) => [name, ...one])
+  })
+  expect(missing).toEqual([])
 })
 
 describe.each(names)('%s', (name) => {

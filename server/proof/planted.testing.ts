@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { descriptionOf, emptyRows, type TableName } from '../../src/domain/model/tables.ts'
+import type { Field } from '../../src/domain/model/field.ts'
 import { rowLists, type RowLists } from '../../src/domain/model/row-lists.ts'
 import type { AnyRow } from './who-gets.testing.ts'
 
@@ -17,13 +18,17 @@ export function wordsIn(something: unknown): string[] {
   return [...new Set(text.toLowerCase().match(/a0leak\d+x/g))].toSorted()
 }
 
-/** A row with a word in each field that takes a text, according to its description, and in some fields that nobody knows. */
+/** What a field that can hold a word holds of one that it is given, alone or in a list; undefined for any other field. */
+export function withWord({ stored }: Pick<Field, 'stored'>): unknown {
+  const read = [word(), [word()], { kept: word() }].map((given) => v.safeParse(stored, given))
+  return read.find((one) => one.success && wordsIn(one.output).length > 0)?.output
+}
+
+/** A row with a word in each field that can hold one, according to its description, and in some fields that nobody knows. */
 function plant(table: TableName, given: AnyRow): AnyRow {
-  const fields = Object.entries(descriptionOf(table).fields).map(([field, { stored }]) => {
-    const planted = v.safeParse(stored, word())
-    const isTaken = planted.success && wordsIn(planted.output).length > 0
-    return [field, isTaken ? planted.output : Reflect.get(emptyRows[table], field)] as const
-  })
+  const fields = Object.entries(descriptionOf(table).fields).map(
+    ([field, described]) => [field, withWord(described) ?? Reflect.get(emptyRows[table], field)] as const,
+  )
   const unknown = { note: word(), old: { kept: word(), newPassword: word() } }
   return { ...Object.fromEntries(fields), ...unknown, ...given }
 }
