@@ -122,7 +122,7 @@ describe('T444: what the previous version wrote, whose rows had fewer fields', (
     )
   }
 
-  test('has all fields in a process that starts with it, and can be worked with as usual', async () => {
+  test('has all fields in a process that starts with it, and can be worked with and undone as usual', async () => {
     await forgetLabels()
     const later = await opened()
     expect(later.state.tasks.get(task.id)).toMatchObject({ labelIds: [] })
@@ -133,6 +133,15 @@ describe('T444: what the previous version wrote, whose rows had fewer fields', (
       ok: true,
       entry: { changes: [{ before: { title: 'Plan' }, after: { title: 'Another' } }] },
     })
+    const { rows } = await newer.query<{ id: string }>(
+      `select request_id as id from entries where name = 'task.create'`,
+    )
+    for (const [at, entryId] of ['edited', rows[0]?.id, 'undo 1'].entries()) {
+      const undo = { id: `undo ${at}`, by: mara.id, at: now(), name: 'entry.undo', args: { entryId } }
+      expect(await later.append(mara.id, undo)).toMatchObject({ ok: true })
+    }
+    // Deleted with its creation, and there again when that is redone.
+    expect(later.state.tasks.get(task.id)).toMatchObject({ title: 'Plan', labelIds: [] })
     await later.close()
   })
 

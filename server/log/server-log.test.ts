@@ -90,25 +90,6 @@ describe('the log of a team server', () => {
     await log.close()
   })
 
-  test('stamps an entry with the exact time at which it was decided', async () => {
-    let moment = Date.parse('2026-03-02T09:00:00.000Z')
-    const ticking = (): string => stampOf((moment += 1), 60)
-    const log = await ServerLog.open({ connection: await postgres.database(), terms, now: ticking })
-    await log.append('system', request('first', 'workspace.ensureAdmin', {}))
-    const [admin] = log.state.users.values()
-    const row = { name: 'Mara', email: 'mara@x', password: 'password' }
-    const project = { name: 'Atlas', description: 'Maps', techTools: '' }
-    const args = { manager: row, project, employees: [] }
-    await log.append(admin!.id, request('project', 'project.create', args))
-    const projectId = [...log.state.projects.values()][0]!.id
-    const mara = [...log.state.users.values()].find(({ name }) => name === 'Mara')!
-    const task = { projectId, title: 'Plan', description: 'It', priority: 'Normal', dueDate: '2026-03-09' }
-    const answer = await log.append(mara.id, request('task', 'task.create', task))
-    const at = answer.ok ? answer.entry?.request.at : undefined
-    expect([...log.state.tasks.values()]).toMatchObject([{ createdAt: at }])
-    await log.close()
-  })
-
   test('is one for several processes: any requests, sent to either of them, lead to the same state', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (sequence) => {

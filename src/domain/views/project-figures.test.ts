@@ -34,6 +34,13 @@ test('Q9, R29: in an archived project nothing is overdue, due or ready for revie
       ready: 0,
       nextDate: '',
     })
+  // So they come after the one that has something due, in the order given.
+  alter(made, 'Draw', { dueDate: addDays(today, -1) })
+  const names = (order: ProjectOrder) =>
+    inOrder(state, [...state.projects.values()].toReversed(), order, today).map(({ name }) => name)
+  expect(names('overdue')).toEqual(['Atlas', 'Cosmos', 'Borealis'])
+  alter(made, 'Draw', { dueDate: addDays(today, 2) })
+  expect(names('date')).toEqual(['Atlas', 'Cosmos', 'Borealis'])
 })
 
 test('R29: a project’s figures are its progress, overdue and ready tasks, people and next date', () => {

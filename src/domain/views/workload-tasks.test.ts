@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '../model/day.ts'
+import { workloadOf } from './workload.ts'
 import { nobodysFigures, openTasksOf, takersOf } from './workload-tasks.ts'
 import { ada, companyOfEli, edda, eli, mara, milo } from './workload.testing.ts'
 
@@ -25,6 +26,24 @@ describe('L20: the workload of a person, or of nobody', () => {
     expect(titles(all, mara, eli)).toEqual(['Fold', 'Plan'])
     expect(titles(all, milo, eli)).toEqual(['Melt'])
     expect([titles(all, mara, ''), titles(all, milo, ''), titles(all, eli, '')]).toEqual([['Draw'], [], []])
+  })
+
+  test('lists as many tasks as it counts, whoever reads it', () => {
+    const all = company()
+    for (const viewer of [ada, mara, milo]) {
+      const reader = all.user(viewer)
+      const counts = workloadOf(all.state, reader, today, today).map(({ person, figures }) => [
+        person.name,
+        figures.open,
+      ])
+      expect(counts.length).toBeGreaterThan(0)
+      expect(counts).toEqual(
+        workloadOf(all.state, reader, today, today).map(({ person }) => [
+          person.name,
+          openTasksOf(all.state, reader, person.email).length,
+        ]),
+      )
+    }
   })
 
   test('leaves out archived projects, in its figures too', () => {

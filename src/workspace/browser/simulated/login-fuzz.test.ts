@@ -17,7 +17,7 @@ const found: readonly number[] = [
 
 describe.each(['nothing', 'existing data'] as const)('a browser that began with %s', (beginning) => {
   test.each(seedsWith(found).map((seed) => ({ seed })))(
-    'S11, S39: seed $seed: after a kill, has nobody logged in who was not in at the last quiet moment or since',
+    'S30, S39: seed $seed: after a kill, has nobody logged in who was not in at the last quiet moment or since',
     async ({ seed }) => {
       const { strangers } = await killedBrowser({
         seed,

@@ -309,7 +309,26 @@ describe('S15: a storage that others have filled', () => {
     expect(one.retracted).toEqual([])
   })
 
-  test('to the last character before EMS opened it is reported, and what was stored stays', async () => {
+  test('to the last character before EMS opened it loses the second copies, and changes are accepted', async () => {
+    const { browser, projectId } = await twoTabs()
+    await browser.tabs[0]?.workspace.login('mara@x', 'mara')
+    for (const title of ['One', 'Two', 'Three'])
+      browser.tabs[0]?.workspace.run('task.create', { title: title + 't'.repeat(1000), projectId })
+    await browser.settle()
+    for (const tab of browser.tabs) tab.kill()
+    expect(stored(browser, 'root')).toHaveProperty('tasks')
+    browser.service.texts.set('filler', 'x'.repeat(limit - sizeOf(browser) - 'filler'.length))
+    browser.service.quota = limit
+    const { workspace, log } = await browser.open()
+    await browser.settle()
+    expect(workspace.run('task.create', { title: 'Four', projectId })).toMatchObject({ ok: true })
+    await browser.settle()
+    expect(log.status().kind).toBe('ready')
+    expect(stored(browser, 'root')).not.toHaveProperty('tasks')
+    expect(stored(browser, 'tasks')).toMatchObject([{}, {}, {}, { title: 'Four' }])
+  })
+
+  test('to the last character before EMS opened it, with copies too short to help, is reported, and what was stored stays', async () => {
     const users = JSON.stringify([{ id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }])
     const root = JSON.stringify({
       users: JSON.parse(users) as unknown,

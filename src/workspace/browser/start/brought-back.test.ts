@@ -431,6 +431,29 @@ test('S33: after a failed database write, what makes the data longer is refused 
   vi.restoreAllMocks()
 })
 
+test('S33: after a failed database write, what makes the data shorter is accepted, and kept once there is room', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { browser, tab } = await quietTab()
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError')
+  })
+  await comment(browser, tab, 1)
+  expect(tab.retracted).toEqual([stopped.notKept])
+  const [task] = tab.workspace.state.tasks.values()
+  expect(tab.workspace.run('task.delete', { taskId: task!.id }).ok).toBe(true)
+  put.mockRestore()
+  await browser.settle()
+  expect(tab.retracted).toEqual([stopped.notKept])
+  // Its write has succeeded.
+  const [other] = tab.workspace.state.tasks.values()
+  expect(tab.workspace.run('task.comment', { taskId: other!.id, comments: 'Longer' }).ok).toBe(true)
+  await browser.settle()
+  await browser.die()
+  const { tasks } = (await openAgain(browser)).workspace.state
+  expect([tasks.get(task!.id), tasks.get(other!.id)?.comments]).toEqual([undefined, 'Longer'])
+  vi.restoreAllMocks()
+})
+
 test('S33: a database that did not even open because the disk was full is tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -75,6 +75,17 @@ describe('F1: what is half typed', () => {
     expect(draftsOf(tab).read(admin, 'new-user')).toEqual(before)
   })
 
+  test('has the time of the last keystroke, at the next start too', async () => {
+    const { browser, tab, admin } = await opened()
+    draftsOf(tab).keep(admin, 'new-user', { name: 'Mi' })
+    const before = draftsOf(tab).read(admin, 'new-user')
+    browser.now += day
+    draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
+    const draft = draftsOf(tab).read(admin, 'new-user')
+    expect(Date.parse(draft?.at ?? '') - Date.parse(before?.at ?? '')).toBeGreaterThanOrEqual(day)
+    expect(draftsOf(await reopened(browser)).read(admin, 'new-user')).toEqual(draft)
+  })
+
   test('is separate for each form, even if ids look like parts of the key', async () => {
     const { tab } = await opened()
     draftsOf(tab).keep('a', 'b:c', { text: 'one' })

@@ -3,6 +3,7 @@ import { openDB } from 'idb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createState, rowsOf } from '../../../domain/state/state.ts'
 import { ownAccounts } from '../accounts.ts'
+import { beginning } from './beginning.ts'
 import { breakDevice, fillDevice, holdDevice } from './full-device.testing.ts'
 import { IndexedKept } from './indexed-kept.ts'
 import type { KeptView } from './kept.ts'
@@ -63,7 +64,7 @@ describe('T600: when the browser’s storage is full', () => {
     expect(await open().view()).toBeUndefined()
   })
 
-  test('the next page, and no later one, knows that the server has yet to be told of a logout', async () => {
+  test('the next page, and no later one, tells the server of a logout of which it does not know yet', async () => {
     const { open } = device()
     const page = open()
     await page.keepView(view, await page.era())
@@ -71,7 +72,10 @@ describe('T600: when the browser’s storage is full', () => {
     await page.forget({ isLeaving: true })
     const next = open()
     expect([await next.isLeaving(), await next.view()]).toEqual([true, undefined])
-    await next.forget()
+    const logout = vi.fn(() => Promise.resolve())
+    const nobody = new Error('Nobody is logged in.')
+    await expect(beginning(next, { logout, snapshot: () => Promise.reject(nobody) })).rejects.toBe(nobody)
+    expect(logout).toHaveBeenCalledOnce()
     expect(await open().isLeaving()).toBe(false)
   })
 
