@@ -52,13 +52,16 @@ describe('screens', () => {
     tasks: 'admin manager employee',
     settings: 'admin manager employee',
   }
-  const cells = screenNames.flatMap((screen) => everyone.map((actor) => [screen, actor] as const))
-  test.each(cells)('C1: /%s, entered by %s', (screen, actor) => {
-    const me = prepared.find(actors[actor])
-    const roles = entrance[screen].split(' ')
-    expect(can.enter(me ?? (actor === 'system' ? 'system' : 'visitor'), screen)).toBe(
-      me ? roles.includes(me.role) : false,
-    )
+  const cells = screenNames.flatMap((screen) =>
+    everyone.map((actor) => {
+      const role = prepared.find(actors[actor])?.role ?? 'none'
+      const allowed = entrance[screen].split(' ').includes(role)
+      return { screen, actor, allowed, may: allowed ? 'may' : 'may not' }
+    }),
+  )
+  test.each(cells)('C1: /$screen $may be entered by $actor', ({ screen, actor, allowed }) => {
+    const me = prepared.find(actors[actor]) ?? (actor === 'system' ? 'system' : 'visitor')
+    expect(can.enter(me, screen)).toBe(allowed)
   })
 
   test('C5: everyone’s home is the path named after their role, and they may enter it', () => {

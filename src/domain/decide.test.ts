@@ -150,41 +150,47 @@ describe('a state in which', () => {
   test('everything is as it should be is sound', () => expect(broken(() => {})).toEqual([]))
 
   test('I1: an employee lists one project too few or too many', () => {
-    expect(
-      broken((company) => users(company, { ...company.user('eli@x.example'), projectIds: [] })),
-    ).toHaveLength(1)
-    const borealis = smallCompany().project('Borealis').id
-    const more = (company: Company) => [...company.user('eli@x.example').projectIds, borealis]
-    expect(
-      broken((company) => users(company, { ...company.user('eli@x.example'), projectIds: more(company) })),
-    ).toHaveLength(1)
+    const [atlas, borealis] = [smallCompany().project('Atlas').id, smallCompany().project('Borealis').id]
+    const listing = (...projectIds: string[]) =>
+      broken((company) => users(company, { ...company.user('eli@x.example'), projectIds }))
+    expect(listing()).toEqual([`The employee eli@x.example lists the projects  but belongs to ${atlas}.`])
+    expect(listing(atlas, borealis)).toEqual([
+      `The employee eli@x.example lists the projects ${atlas},${borealis} but belongs to ${atlas}.`,
+    ])
   })
 
   test('I2: a manager lists a project that is not theirs', () => {
-    expect(broken((company) => projects(company, { ...company.project('Atlas'), manager: '' }))).toHaveLength(
-      1,
-    )
+    const atlas = smallCompany().project('Atlas')
+    expect(broken((company) => projects(company, { ...atlas, manager: '' }))).toEqual([
+      `The manager mara@x.example lists the projects ${atlas.id} but belongs to .`,
+    ])
   })
 
   test('I3: a task has no project', () => {
-    expect(broken((company) => tasks(company, { ...company.task('Plan'), projectId: 'none' }))).toHaveLength(
-      1,
-    )
+    const plan = smallCompany().task('Plan')
+    expect(broken((company) => tasks(company, { ...plan, projectId: 'none' }))).toEqual([
+      `The project none of task ${plan.id} does not exist.`,
+    ])
   })
 
   test('I4: a task is assigned to somebody outside its project', () => {
-    const assignedTo = 'enno@x.example'
-    expect(broken((company) => tasks(company, { ...company.task('Plan'), assignedTo }))).toHaveLength(1)
+    const plan = { ...smallCompany().task('Plan'), assignedTo: 'enno@x.example' }
+    expect(broken((company) => tasks(company, plan))).toEqual([
+      `Task ${plan.id} is assigned to enno@x.example, who is not an employee of its project.`,
+    ])
   })
 
   test('I4: a member is not an employee', () => {
     const employees = ['eli@x.example', 'edda@x.example', 'milo@x.example']
-    expect(broken((company) => projects(company, { ...company.project('Atlas'), employees }))).toHaveLength(1)
+    const atlas = { ...smallCompany().project('Atlas'), employees }
+    expect(broken((company) => projects(company, atlas))).toEqual([
+      `milo@x.example is a member of project ${atlas.id} but not an employee.`,
+    ])
   })
 
   test('I5: two accounts have the same e-mail', () => {
     expect(
       broken((company) => users(company, { ...company.user(admin), id: '9', email: 'ADMIN@example.com' })),
-    ).toHaveLength(1)
+    ).toEqual(['The email admin@example.com is used twice.'])
   })
 })

@@ -66,8 +66,9 @@ test('T361: a workspace that already has another account does not count as empty
 
 test('T361: an admin who is not in the file is kept beside its people, and none of its passwords are moved in', () => {
   const company = emptyServer()
-  const file = fileOf('old@ems.example')
-  company.do(ada.email, 'workspace.moveIn', file)
+  const before = company.user(ada.email)
+  company.do(ada.email, 'workspace.moveIn', fileOf('old@ems.example'))
+  expect([company.user(ada.email), company.user('old@ems.example').role]).toEqual([before, 'admin'])
   const passwords = [...company.state.users.values()].map(({ email, password }) => [email, password])
   expect(Object.fromEntries(passwords)).toEqual({
     [ada.email]: ada.password,

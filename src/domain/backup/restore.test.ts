@@ -135,7 +135,7 @@ describe('tasks in a file made by hand, none of which has been announced', () =>
     expect(snapshot(company.state)).toBe(before)
   })
 
-  test('B14, N5: raise news when they are updated later', () => {
+  test('B14, N3: raise news when they are updated later', () => {
     const company = restored(smallCompany(), tablesOf({ users, projects, tasks }))
     company.do('nina@x', 'task.comment', { taskId: '2', comments: 'half' })
     expect(company.news().at(0)).toBe(`manager mo@x info Task 'Assigned' was updated by nina@x`)

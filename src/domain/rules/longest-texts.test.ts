@@ -257,6 +257,8 @@ test('T516: texts that are already longer stay as they are when other fields cha
 test('T516: a task with longer texts can be copied, and gets them back when an edit or its deletion is undone', () => {
   const { company, taskId, long, longer } = withLongTexts()
   company.do(mara, 'task.duplicate', { taskId })
+  const copies = [...company.state.tasks.values()].filter(({ id, title }) => id !== taskId && title === long)
+  expect(copies).toMatchObject([{ description: longer }])
   company.do(mara, 'task.edit', { taskId, title: 'Short', description: '' })
   company.do(mara, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
   expect(company.state.tasks.get(taskId)).toMatchObject({ title: long, description: longer })

@@ -194,7 +194,7 @@ describe('what is announced', () => {
     expect(company.news()).toEqual([`admin danger Project 'Atlas' and its tasks deleted.`])
   })
 
-  test('nothing about accounts, or about unassigned tasks that are not Done', () => {
+  test('nothing about accounts, projects that are not deleted, or unassigned tasks that are not Done', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
     company.do(admin, 'user.create', {
@@ -207,6 +207,14 @@ describe('what is announced', () => {
     company.do(mara, 'task.create', { title: 'Fold', projectId })
     company.do(mara, 'task.move', { taskId: company.task('Fold').id, status: 'In Progress' })
     company.do(eli, 'profile.update', { name: 'Elias', password: 'pass' })
+    company.do(admin, 'project.create', {
+      manager: { name: 'O', email: 'o@x.example', password: 'pass' },
+      project: { name: 'Cirrus', description: 'Clouds' },
+      employees: [],
+    })
+    company.do(admin, 'project.update', { projectId, name: 'Atlases', manager: milo, leave: [edda] })
+    company.do(admin, 'project.archive', { projectId })
+    company.do(admin, 'project.bringBack', { projectId })
     expect(company.news()).toEqual([])
   })
 })
