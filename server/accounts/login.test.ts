@@ -66,7 +66,7 @@ describe('a login', () => {
 
   test.each([
     ['a wrong password', eli, 'another password'],
-    ['a password of somebody else', eli, 'mara has a password'],
+    ['somebody else’s password', eli, 'mara has a password'],
     ['an unknown account', 'nobody@x.example', right],
     ['an account without a password', 'nina@x.example', ''],
     ['the seal in place of the password', eli, 'seal'],

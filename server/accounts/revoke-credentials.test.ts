@@ -127,9 +127,11 @@ test('T591: somebody who set a password while the clock was ahead is logged out 
   const eli = await here.add('eli', 'a new secret')
   const ahead = await here.sessions.begin('eli')
   await wereAhead([ahead], eli)
-  // The session may predate the password (had the server been killed in between) or postdate the correction of the clock.
+  const corrected = await here.sessions.begin('eli')
+  // Nothing tells a session begun since the correction from one that predates the password, had the server been killed in between.
   await revokeStaleCredentials(here.pool, here.passwords)
-  expect(await whoIsIn([old, ahead])).toEqual([undefined, 'eli'])
+  expect(await whoIsIn([old, corrected, ahead])).toEqual([undefined, undefined, 'eli'])
+  // That was the one time.
   const since = await here.sessions.begin('eli')
   await revokeStaleCredentials(here.pool, here.passwords)
   expect(await whoIsIn([ahead, since])).toEqual(['eli', 'eli'])

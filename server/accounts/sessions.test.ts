@@ -74,7 +74,7 @@ describe('a session', () => {
 
   test.each<[string, (token: string) => Promise<unknown>]>([
     ['whose it is', (token) => sessions.userIdOf(token)],
-    ['whether it goes on', (token) => sessions.alive([tokenHash(token).toString('hex')])],
+    ['whether it is still valid', (token) => sessions.alive([tokenHash(token).toString('hex')])],
   ])('T641: that ends while it is being asked %s is over, whatever the answer says', async (_, ask) => {
     const token = await sessions.begin('olaf')
     const client = await pool.connect()

@@ -35,11 +35,11 @@ async function saidAt(error: Error): Promise<Said> {
 describe('T449: an error outside the log during a request', () => {
   test.each([
     ['a lost connection', new Error('Connection terminated unexpectedly')],
-    ['none to be had', new Error('timeout exceeded when trying to connect')],
-    ['one that is refused', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['a time-out while waiting for a connection', new Error('timeout exceeded when trying to connect')],
+    ['a refused connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['a database that stops', told('57P01')],
     ['a full disk', told('53100')],
-    ['what somebody is told to do', new FatalError('PostgreSQL cannot be reached')],
+    ['one with advice for whoever runs the server', new FatalError('PostgreSQL cannot be reached')],
   ])('counts as temporary if it is %s: the answer is 503, with a time to try again', async (_, error) => {
     const said = await saidAt(error)
     expect([said.status, said.headers.get('retry-after')]).toEqual([503, '2'])
@@ -47,8 +47,8 @@ describe('T449: an error outside the log during a request', () => {
   })
 
   test.each([
-    ['an error of ours', new TypeError('a word of Ada')],
-    ['one that nobody knows', new Error('a word of Ada')],
+    ['an error in our code', new TypeError('a word of Ada')],
+    ['an unknown error', new Error('a word of Ada')],
   ])('is reported as a fault of the server if it is %s, without quoting it', async (_, error) => {
     const said = await saidAt(error)
     expect([said.status, said.headers.get('retry-after')]).toEqual([500, null])
@@ -58,8 +58,8 @@ describe('T449: an error outside the log during a request', () => {
   })
 
   test.each([
-    ['could not even wait', new RequestFault(new RangeError('a word of Ada'))],
-    ['the database does not take', told('22021')],
+    ['cannot even be queued', new RequestFault(new RangeError('a word of Ada'))],
+    ['the database rejects', told('22021')],
   ])('leads to a final refusal if it comes from a request that %s', async (_, error) => {
     const said = await saidAt(error)
     expect(said).toMatchObject({ status: 200, ok: false, refusal: { code: 'unknown' } })

@@ -168,9 +168,9 @@ describe('T554: a request that is refused before its body has arrived', () => {
 
 describe('T555: a connection on which TLS does not begin', () => {
   test.each([
-    ['since nothing comes', '', ''],
-    ['since it comes byte by byte', '\u0016\u0003\u0001\u0002', '\u0000'],
-    ['since something else comes', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', ''],
+    ['because nothing arrives', '', ''],
+    ['because it arrives byte by byte', '\u0016\u0003\u0001\u0002', '\u0000'],
+    ['because something else arrives', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', ''],
   ])('%s, is closed', async (_, begun, more) => {
     const timeouts = { receive: 300, checkInterval: 50 }
     const own = await TestServer.start(postgres, { timeouts, tls: { cert: certificate, key } })
@@ -328,9 +328,9 @@ describe('T636: one person’s requests', () => {
   }
 
   test.each([
-    ['is hung up on', (socket: Socket) => socket.destroy()],
-    ['has come and is none', (socket: Socket) => socket.write('x'.repeat(most))],
-    ['has come and is refused', (socket: Socket) => socket.write('{}'.padEnd(most))],
+    ['is cut off', (socket: Socket) => socket.destroy()],
+    ['has arrived and is not a request', (socket: Socket) => socket.write('x'.repeat(most))],
+    ['has arrived and is refused', (socket: Socket) => socket.write('{}'.padEnd(most))],
   ])('take up no more than 8 MB while they arrive, until one of them %s', async (_, end) => {
     const held = await full(8, `content-length: ${most}`)
     expect(await asked(other)).toBe(200)

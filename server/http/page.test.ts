@@ -140,22 +140,26 @@ describe('every answer', () => {
   )
 
   test.each([
-    ['an address that is none', 'GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
+    ['a malformed address', 'GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
     [
-      'an address in other bytes',
+      'an address that is not UTF-8',
       'GET /%c0%ae HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
       400,
     ],
-    ['a server without a name', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a request without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     [
-      'whoever expects what is not known',
+      'a request with an unknown expectation',
       'POST /api/login HTTP/1.1\r\nHost: localhost\r\nExpect: more\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
       417,
     ],
-    ['what is no request', 'EMS?\r\n\r\n', 400],
-    ['more than a head holds', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['something that is not HTTP', 'EMS?\r\n\r\n', 400],
     [
-      'a socket that is asked for wrongly',
+      'headers that are too long',
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+    [
+      'an invalid WebSocket handshake',
       'GET /api/live HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: ems=SESSION\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
       400,
     ],

@@ -129,10 +129,10 @@ describe('a request', () => {
   })
 
   test.each([
-    ['nothing that is one', '17'],
-    ['no JSON', '{"id": '],
-    ['no moment', '{"id":"x","by":"y","at":"now","name":"task.create","args":{}}'],
-    ['what poisons prototypes', '{"id":"x","__proto__":{"by":"y"}}'],
+    ['a body that is only a number', '17'],
+    ['a body that is not JSON', '{"id": '],
+    ['an invalid time', '{"id":"x","by":"y","at":"now","name":"task.create","args":{}}'],
+    ['an attempt to change a prototype', '{"id":"x","__proto__":{"by":"y"}}'],
   ])('T105: with %s is not understood, and the answer reveals nothing internal', async (_, body) => {
     const visit = await server.visit(eli)
     const headers = {
@@ -157,8 +157,8 @@ describe('another site', () => {
   test.each<[string, Record<string, string>]>([
     ['named by the browser', { origin: 'https://evil.example' }],
     ['on another port', { origin: 'http://127.0.0.1:1' }],
-    ['that hides where it is', { origin: 'null' }],
-    ['of an older browser', { 'sec-fetch-site': 'cross-site' }],
+    ['that hides its origin', { origin: 'null' }],
+    ['in an older browser', { 'sec-fetch-site': 'cross-site' }],
     ['that says nothing', {}],
   ])('T106: %s can change nothing and listen to nothing', async (_, headers) => {
     const visit = await server.visit(mara)

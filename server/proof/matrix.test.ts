@@ -42,9 +42,11 @@ test('T230: every command is asked for in every role, after its session has ende
   )
   const missing = names.flatMap((name) => {
     const { company, rows } = rowsOfCommand(name)
-    const asked = rows.map(({ who, from }) => JSON.stringify([company.find(actors[who])?.role ?? who, from]))
+    const asked = new Set(
+      rows.map(({ who, from }) => JSON.stringify([company.find(actors[who])?.role ?? who, from])),
+    )
     return [...due, ['visitor', undefined]]
-      .filter((one) => !asked.includes(JSON.stringify(one)))
+      .filter((one) => !asked.has(JSON.stringify(one)))
       .map((one) => [name, ...one])
   })
   expect(missing).toEqual([])
