@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { compareNames } from '../domain/views/by-name.ts'
 
 /** The parts of a table's column that sorting needs. */
 export interface Sortable<Row> {
@@ -15,6 +14,8 @@ export interface Sorting {
   readonly header: string
   readonly descending: boolean
 }
+
+const inOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 /** Returns rows in the order of one of their columns, keeping the given order of equal ones; without a sorting, the list itself. */
 export function sortedBy<Row>(
@@ -32,7 +33,7 @@ export function sortedBy<Row>(
 function compare(one: string | number, other: string | number): number {
   return typeof one === 'number' && typeof other === 'number'
     ? one - other
-    : compareNames(String(one), String(other))
+    : inOrder.compare(String(one), String(other))
 }
 
 /** Returns the sorting after a column is pressed: names start with A, figures with the largest; pressed again, it is reversed. */

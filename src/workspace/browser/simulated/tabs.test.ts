@@ -208,6 +208,19 @@ describe('S12: what is stored', () => {
     expect(workspace.place.device!.damage.list()).toHaveLength(1)
   })
 
+  test('whose root has its projects under a damaged name gets them back from the database too', async () => {
+    const { browser } = await twoTabs()
+    for (const tab of browser.tabs) tab.kill()
+    browser.service.setFromOutside(
+      'root',
+      browser.service.texts.get('root')!.replace('"projects"', '"pr[jects"'),
+    )
+    const { workspace } = await browser.open()
+    await browser.settle()
+    expect([...workspace.state.projects.values()]).toMatchObject([{ name: 'Atlas', manager: 'mara@x' }])
+    expect(workspace.place.device!.damage.list()).toHaveLength(1)
+  })
+
   test('of a request whose tab was killed before ordering it is ordered by another tab', async () => {
     const { browser, one, other } = await twoTabs(new SimulatedBrowser({}, { isSlow: true }))
     one.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })

@@ -7,7 +7,7 @@ import { isPart, tableNames } from '../../../domain/model/tables.ts'
 import type { RecoveryStore } from '../aside/recovery.ts'
 import { keys } from '../keys.ts'
 import { isLogin, readUser, userIn } from '../storage/current-user.ts'
-import { migrate, versionOf } from '../storage/migrate.ts'
+import { formatVersion, migrate, versionOf } from '../storage/migrate.ts'
 import type { StoredTexts } from '../storage/stored-texts.ts'
 import { isTheme, seqOf, unknownFields, type Stored } from './read.ts'
 import { readTable, type Copies, type Source } from './read-table.ts'
@@ -62,6 +62,7 @@ function rootOf(stored: Json, text: string, setAside: Source['setAside']): Copie
     text,
     value: migrate(value),
     isTakenOver: value !== own,
+    isPresentForm: versionOf(stored) === formatVersion,
     taken: new Map(),
   }
 }
@@ -104,6 +105,7 @@ function persistedOf({ persisted }: StoredTexts, setAside: Source['setAside']): 
       text: persisted,
       value: unfolded(withoutParts(stored)[0]),
       isTakenOver: true,
+      isPresentForm: false,
       taken: new Map(),
     }
   )

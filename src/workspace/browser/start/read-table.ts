@@ -14,6 +14,8 @@ export interface Copies {
   readonly value: Json
   /** Whether it is in the form of redux-persist: then what was taken from it is reported. */
   readonly isTakenOver: boolean
+  /** Whether EMS wrote it in its present form, and so with every table that has no key of its own. */
+  readonly isPresentForm: boolean
   /** How many rows of each table came from here. */
   readonly taken: Map<TableName, number>
 }
@@ -66,7 +68,10 @@ function takeFrom<T extends TableName>(
   spare: readonly Rows[T][] | undefined,
 ): readonly Rows[T][] | undefined {
   const list = copies?.value[table]
-  if (!copies || list === undefined || list === null) return undefined
+  const isThere = list !== undefined && list !== null
+  // The name of the field may have been damaged.
+  const isMissing = !isThere && copies?.isPresentForm && !isOwnTable(table)
+  if (!copies || (!isThere && !isMissing)) return undefined
   if (!Array.isArray(list)) {
     setAside(copies.key, copies.text)
     return undefined

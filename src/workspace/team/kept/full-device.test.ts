@@ -72,7 +72,7 @@ describe('T600: when the browser’s storage is full', () => {
     await page.forget({ isLeaving: true })
     const next = open()
     expect([await next.isLeaving(), await next.view()]).toEqual([true, undefined])
-    const logout = vi.fn(() => Promise.resolve())
+    const logout = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const nobody = new Error('Nobody is logged in.')
     await expect(beginning(next, { logout, snapshot: () => Promise.reject(nobody) })).rejects.toBe(nobody)
     expect(logout).toHaveBeenCalledOnce()
