@@ -153,6 +153,32 @@ test('C2: somebody who is not an employee cannot comment on a task that foreign 
   expect(can.commentTask(state, prepared.user(actors['managing manager']), odd)).toBe(true)
 })
 
+test('C2: an employee whom foreign data names as the manager of a project decides nothing in it', () => {
+  const company = smallCompany()
+  const { state } = company
+  const atlas = { ...company.project('Atlas'), manager: actors.assignee }
+  state.projects.set(atlas.id, atlas)
+  const eli = company.user(actors.assignee)
+  expect(can.createTask(state, eli, { projectId: atlas.id })).toBe(false)
+  expect(can.editTasksIn(state, eli, atlas.id)).toBe(false)
+})
+
+test('Q7: nobody may work on, add or change the tasks of an archived project', () => {
+  const company = smallCompany()
+  const { state } = company
+  const [atlas, plan] = [company.project('Atlas'), company.task('Plan')]
+  const allowed = () =>
+    people.filter((name) => {
+      const me = company.user(actors[name])
+      return (
+        can.commentTask(state, me, plan) || can.editTask(state, me, plan) || can.createTask(state, me, plan)
+      )
+    })
+  expect(allowed()).toEqual(['admin', 'managing manager', 'assignee'])
+  state.projects.set(atlas.id, { ...atlas, archivedAt: company.at })
+  expect(allowed()).toEqual([])
+})
+
 test('C2: nothing is allowed on what belongs to a missing task or project', () => {
   const { state } = prepared
   const lost = { ...prepared.task('Plan'), projectId: 'none' }

@@ -63,6 +63,9 @@ describe('rows', () => {
     expect([...channelsOf(nobody)]).toEqual(['employee', `person:${nobody.id}`])
     const loose = { ...company.task('Plan'), assignedTo: '', projectId: 'none' }
     expect([...audience(state, 'tasks', loose)]).toEqual(['admin'])
+    expect(sees(state, nobody, 'tasks', loose)).toBe(false)
+    const unled = { ...company.project('Atlas'), manager: '' }
+    expect(sees(state, { ...company.user(mara!), email: '' }, 'projects', unled)).toBe(false)
   })
 })
 

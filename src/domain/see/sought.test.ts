@@ -111,6 +111,14 @@ describe('what somebody does not see', () => {
     expect(answers[0]).toEqual({ code: 'gone', message: 'What this changed is not here any more.' })
   })
 
+  test('Z6: an admin can still undo what somebody else deleted', () => {
+    const here = company()
+    const taskId = here.task('Plan').id
+    here.do(mara, 'task.delete', { taskId })
+    here.do(admin, 'entry.undo', { entryId: here.entries.at(-1)!.request.id })
+    expect(here.task('Plan').id).toBe(taskId)
+  })
+
   test('V9: a refusal names only people whom its reader sees', () => {
     const here = company()
     const plan = here.task('Plan').id

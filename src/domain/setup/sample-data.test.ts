@@ -48,6 +48,18 @@ describe('filling', () => {
     expect(company.refused(id, 'sample.fill', sampleRows(company.state, company.at)).code).toBe('conflict')
   })
 
+  test('D5: is refused if it would bring an admin, or somebody who is not of the sample', () => {
+    const company = new Company()
+    const rows = sampleRows(company.state, company.at)
+    for (const fields of [{ role: 'admin' as const }, { email: 'own@x.example' }]) {
+      const users = rows.users.map((user, index) => (index === 0 ? { ...user, ...fields } : user))
+      expect(company.refused('visitor', 'sample.fill', { ...rows, users })).toEqual({
+        code: 'invalid',
+        message: 'A sample company has managers and employees of its own only.',
+      })
+    }
+  })
+
   test('D2: gives a believable company that breaks no invariants', () => {
     const { state, at } = filled()
     const today = dayOf(at)

@@ -514,6 +514,23 @@ describe('who may undo', () => {
     expect(entitled(company, entry)).toEqual([ada])
   })
 
+  test('Z6: for ready for review, its assignee while the task is theirs, and an admin', () => {
+    const company = smallCompany()
+    const taskId = company.task('Plan').id
+    const entry = did(company, eli, 'task.ready', { taskId, ready: true })
+    expect(entitled(company, entry)).toEqual([ada, eli])
+    company.do(mara, 'task.assign', { taskId, assignedTo: edda })
+    expect(entitled(company, entry)).toEqual([ada])
+  })
+
+  test('Z6: an admin, but no longer its author, if nothing of it is in their sight', () => {
+    const company = smallCompany()
+    const entryId = did(company, eli, 'task.comment', { taskId: company.task('Plan').id, comments: 'begun' })
+    const cut = { ...company.past.entry(entryId)!, changes: [], isCut: true as const }
+    const { state } = company
+    expect([ada, eli].map((email) => mayUndo(state, company.user(email), cut))).toEqual([true, false])
+  })
+
   test('T3, Z6: not an employee if it would set a task to Done', () => {
     const company = smallCompany()
     moved(company, mara, 'Done')
