@@ -260,6 +260,7 @@ test('D33: a task carried by keyboard when its calendar was left keeps its day, 
   await expect(page.getByRole('heading', { level: 1, name: 'Manager Dashboard' })).toBeVisible()
   await page.goBack()
   await expect(calendar.task(calendar.day('2099-03-09'), 'Draw the map')).toBeVisible()
+  await expect(calendar.inHand).toHaveCount(0)
   await calendar.drag(calendar.task(calendar.day('2099-03-09'), 'Draw the map'), calendar.day('2099-03-11'))
   await expect(calendar.task(calendar.day('2099-03-11'), 'Draw the map')).toBeVisible()
 })

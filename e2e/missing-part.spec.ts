@@ -221,6 +221,7 @@ test.describe('something whose code is no longer there', () => {
     await login.as(mara)
     await expect(missingPart(page)).toBeVisible()
     await expect(login.email).toHaveValue(mara.email)
+    await expect(login.password).toHaveValue(mara.password)
     bringBack()
     if (await asksAgain(page)) await login.submit.click()
     else {
