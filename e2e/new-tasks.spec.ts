@@ -130,7 +130,8 @@ test.describe('a task added where it belongs', () => {
     await page.setViewportSize({ width: 1400, height: 900 })
     const made = company()
     const id = made.idOf('projects', 'name', 'Atlas')
-    for (let number = 1; number <= 30; number += 1) made.task(id, `Task ${number}`)
+    for (const status of ['To Do', 'Done'] as const)
+      for (let number = 1; number <= 30; number += 1) made.task(id, `Task ${number}`, { status })
     await open(page, made.withoutPast(), mara)
     const atlas = new Board(page, 'Atlas')
     const column = atlas.column('To Do')
@@ -145,6 +146,8 @@ test.describe('a task added where it belongs', () => {
     await page.keyboard.type('From the list')
     await page.keyboard.press('Enter')
     await wasLit(atlas.task(atlas.column('Done'), 'From the list'))
+    await expect(atlas.task(atlas.column('Done'), 'From the list')).toBeInViewport({ ratio: 1 })
+    await expect(atlas.newTitle(atlas.column('Done'))).toBeFocused()
   })
 
   test('K143: added from another project’s board, it lights up on its own board; if that is folded, a toast leads to it', async ({

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { hardNames } from './support/full-workspace.ts'
@@ -18,6 +19,15 @@ const sheet = { width: 703, height: 1032 }
 async function sheets(page: Page, format: 'A4' | 'Letter' = 'A4'): Promise<number> {
   const pdf = await page.pdf({ format, preferCSSPageSize: true, printBackground: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+/** On how many sheets of A4 something is magenta. */
+async function sheetsWithMagenta(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true })
+  const streams = pdf.toString('latin1').matchAll(/\/FlateDecode\b[^>]*>> stream\n(.*?)\nendstream/gs)
+  return [...streams].filter(([, packed = '']) =>
+    inflateSync(Buffer.from(packed, 'latin1')).toString('latin1').includes('1 0 1 rg'),
+  ).length
 }
 
 /** What is wrong on paper: what is cut off or overlaps, and what belongs to the app rather than to the page. */
@@ -89,7 +99,10 @@ test('Y125: the column headings of a board repeat on each sheet, and its cards a
     page.getByRole('group', { name, exact: true }),
   )
   await expect(page.getByRole('listitem').first()).toBeVisible()
-  expect(await sheets(page)).toBeGreaterThan(1)
+  const all = await sheets(page)
+  expect(all).toBeGreaterThan(1)
+  await page.addStyleTag({ content: '.board-columns .sticky { background: magenta !important }' })
+  expect(await sheetsWithMagenta(page)).toBe(all)
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize(sheet)
   for (const column of columns) {
@@ -318,6 +331,38 @@ test('Y28: column headings are printed as plain words, and the bar for several t
   await page.emulateMedia({ media: 'print' })
   await expect(bar).toBeHidden()
   await page.emulateMedia({ media: null })
+})
+
+test('Y28: a button that is printed is words of the page, without an arrow', async ({ page }) => {
+  const { made, id } = projectOf(18)
+  const person = `/people/${made.idOf('users', 'email', eli.email)}`
+  const projects = ['Project', 'Manager', 'Status']
+  const tasks = ['Task', 'Status', 'Assignee', 'Priority', 'Due Date']
+  const figures = [/open$/, /overdue$/, /ready for review$/, /done$/]
+  const buttons = page.getByRole('button').filter({ visible: true })
+  const arrows = page.getByRole('main').locator('svg[class*=chevron]').filter({ visible: true })
+  const ready = page
+    .getByRole('main')
+    .getByText(/Eli Eder|Atlas|Draw the map/)
+    .filter({ visible: true })
+  for (const [who, path, words] of [
+    [ada, '/admin', projects],
+    [ada, `/projects/${id}`, tasks],
+    [ada, '/users', ['Name', 'Email', 'Role']],
+    [ada, '/reports', []],
+    [ada, person, [...figures, ...tasks.filter((word) => word !== 'Assignee')]],
+    [mara, '/manager', [/^Atlas/]],
+    [mara, '/workload', [/^Unassigned/, eli.name, ...Array.from({ length: 7 }, () => /^Employee \d$/)]],
+    [mara, '/calendar?month=2026-01', []],
+    [eli, '/employee', [/overdue$/, /due this week$/, /ready for review$/]],
+  ] as const) {
+    await open(page, made, who, path)
+    await expect(ready.first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(buttons, path).toHaveText(words)
+    await expect(arrows, path).toHaveCount(0)
+    await page.emulateMedia({ media: null })
+  }
 })
 
 test('Y29: a month fits on one sheet, and a person’s tasks take its full width', async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { faultsOn } from './support/geometry.ts'
 import { ada, eli, mara, milo } from './support/people.ts'
@@ -73,13 +74,27 @@ test('Y110: the focus ring of a range lies within its button', async ({ page }) 
   expect(reach).toBeLessThanOrEqual(0)
 })
 
-test('Y123: with text twice as large, no name overlaps the next one', async ({ page }) => {
+test('Y123: with text twice as large, each bar has the height of its text, and no name overlaps the next one', async ({
+  page,
+}) => {
   await open(page, company(), ada)
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await new Shell(page).link('Reports').click()
   await expect(new Reports(page).drawing('Tasks per Project')).toBeVisible()
   const faults = await faultsOn(page)
   expect(faults.filter((fault) => fault.includes(' lies over '))).toEqual([])
+  const report = new Reports(page).region('Tasks per Project')
+  const heights = (all: Locator) =>
+    all.evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height))
+  await expect(report.locator('.recharts-label-list text')).toHaveCount(3)
+  const bars = await heights(report.locator('.recharts-bar-rectangle path'))
+  const figures = await heights(report.locator('.recharts-label-list text'))
+  expect(bars).toHaveLength(3)
+  expect(Math.min(...bars)).toBeGreaterThanOrEqual(Math.max(...figures))
+  const rows = report.getByRole('list').first().getByRole('listitem')
+  const names = await heights(rows.getByRole('link'))
+  expect(names).toHaveLength(4)
+  expect(Math.min(...(await heights(rows)))).toBeGreaterThanOrEqual(Math.max(...names))
 })
 
 for (const width of [390, 1280]) {

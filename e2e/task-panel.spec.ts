@@ -334,6 +334,19 @@ test.describe('by its address', () => {
     })
   }
 
+  test('K4: what somebody else had behind it, and its reader may not enter, is not behind it any more', async ({
+    page,
+  }) => {
+    const { made, map } = company()
+    await open(page, made, eli)
+    await page.evaluate((id) => history.pushState({ behind: '/my-employees' }, '', `/tasks/${id}`), map)
+    await page.reload()
+    const panel = await expectOpen(page, 'Draw the map', map)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Employee Dashboard')
+    await panel.close.click()
+    await expect(page).toHaveURL('/employee')
+  })
+
   test('K4, K1: a missing task and one that its reader may not see say the same', async ({ page }) => {
     const { made, stars } = company()
     await open(page, made, mara)

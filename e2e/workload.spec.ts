@@ -75,11 +75,22 @@ test('Y44: the number of overdue tasks is beside a bar that has no room for it',
     .getByRole('main')
     .getByText(/^\d+ overdue$/)
     .filter({ visible: true })
+  const bars = page.getByRole('main').getByRole('img')
   await expect(new WorkloadPage(page).rows).toHaveText([emma.name, long])
   for (const width of [390, 820, 1400]) {
     await page.setViewportSize({ width, height: 900 })
     // Emma's five of ninety have room for their figure.
     await expect(words).toHaveText(['3 overdue'])
+    const [said, bar] = await Promise.all([words.boundingBox(), bars.nth(1).boundingBox()])
+    if (!said || !bar) throw new Error('The words or the bar are not drawn.')
+    if (width === 390) {
+      expect(said.y, 'below it on a phone').toBeGreaterThanOrEqual(bar.y + bar.height)
+      expect(said.x).toBe(bar.x)
+    } else {
+      expect(said.x, 'beside it').toBeGreaterThanOrEqual(bar.x + bar.width)
+      expect(said.y).toBeLessThan(bar.y + bar.height)
+      expect(said.y + said.height).toBeGreaterThan(bar.y)
+    }
     expect(await faultsOn(page), `${width} px wide`).toEqual([])
   }
   await expectAccessible(page, 'a bar with words beside it')

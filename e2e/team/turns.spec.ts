@@ -1,7 +1,7 @@
 import { newTab } from '../support/new-tab.ts'
 import { smallTeam } from '../support/small-team.ts'
 import { expect, test } from '../support/team.ts'
-import { asked, isSomebodysTurn, sign, takeAway } from '../support/without-server.ts'
+import { asked, isSomebodysTurn, sign, takeAway, waitingHere } from '../support/without-server.ts'
 
 test.use({ expectedProblem: /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket/ })
 
@@ -25,4 +25,8 @@ test('T640: leaving a page while it sends waiting changes ends its turn', async 
   await beside.goto('/healthz')
   await page.goto('about:blank')
   await expect.poll(() => isSomebodysTurn(beside)).toBe(false)
+  await context.unroute(/\/api\/requests/)
+  await beside.goto('/settings')
+  await expect(beside.getByRole('checkbox', { name: 'A task is given to me' })).not.toBeChecked()
+  await expect.poll(() => waitingHere(beside), 'sent by the next page at once').toEqual([])
 })

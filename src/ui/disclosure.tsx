@@ -50,7 +50,10 @@ export function Disclosure({
           >
             <ChevronRight
               size={16}
-              className={classNames('shrink-0 text-muted [transition:rotate_.15s]', open && 'rotate-90')}
+              className={classNames(
+                'shrink-0 text-muted print:hidden [transition:rotate_.15s]',
+                open && 'rotate-90',
+              )}
             />
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 max-sm:gap-x-2.5">
               <span

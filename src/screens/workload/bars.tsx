@@ -50,7 +50,7 @@ const LoadRow = memo(function LoadRow({ person, figures, most }: LoadRowProps) {
       <div className="workload-row relative grid min-h-12 items-center gap-x-3 gap-y-1.5 px-3 py-1.5 hover:bg-hover">
         <ChevronRight
           size={16}
-          className={classNames('text-muted [transition:rotate_.15s]', open && 'rotate-90')}
+          className={classNames('text-muted print:invisible [transition:rotate_.15s]', open && 'rotate-90')}
         />
         <Who person={person} open={open} onToggle={() => setOpen(!open)} buttonRef={button} />
         <div className="col-span-2 col-start-2 row-start-2 sm:col-span-1 sm:col-start-3 sm:row-start-1">
