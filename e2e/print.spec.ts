@@ -101,7 +101,9 @@ test('Y125: the column headings of a board repeat on each sheet, and its cards a
   await expect(page.getByRole('listitem').first()).toBeVisible()
   const all = await sheets(page)
   expect(all).toBeGreaterThan(1)
-  await page.addStyleTag({ content: '.board-columns .sticky { background: magenta !important }' })
+  await page.locator('.board-columns .sticky').evaluateAll((heads) => {
+    for (const head of heads) if (head instanceof HTMLElement) head.style.background = 'magenta'
+  })
   expect(await sheetsWithMagenta(page)).toBe(all)
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize(sheet)

@@ -50,7 +50,8 @@ describe('a tab that listens', () => {
     await visit.request('task.assign', { taskId, assignedTo: '' })
     const last = await visit.request('task.create', { title: 'Two', projectId, assignedTo: eli.email })
     const listening = await (await (await server.visit(eli)).listen(start)).upTo(last.seq!)
-    expect(listening.words).toHaveLength(1)
+    // The heartbeat, which may come at any moment, has no entries.
+    expect(listening.words.filter(({ entries = [] }) => entries.length > 0)).toHaveLength(1)
     const state = createState(eliThen.rows)
     applyAll(
       state,
