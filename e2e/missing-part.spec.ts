@@ -119,6 +119,34 @@ test.describe('a part of the app that is no longer there', () => {
     await expect(page).toHaveURL('/manager')
   })
 
+  const ways = {
+    'a shortcut': (page: Page) => page.keyboard.press('Control+k'),
+    'the button': (page: Page) => new Palette(page).button.click(),
+  }
+  for (const [way, ask] of Object.entries(ways)) {
+    test(`U53: is reported each time somebody asks for it by ${way} if it holds the shortcuts, and comes once it is back`, async ({
+      page,
+    }) => {
+      const bringBack = await takeAway(page, 'keys')
+      await open(page, company(), mara)
+      const atlas = new Board(page, 'Atlas')
+      await expect(atlas.title).toBeVisible()
+      await ask(page)
+      await expect(missingPart(page)).toBeVisible()
+      await missingPart(page).getByRole('button', { name: 'Close' }).click()
+      await expect(missingPart(page)).toBeHidden()
+      await ask(page)
+      await expect(missingPart(page)).toBeVisible()
+      bringBack()
+      await ask(page)
+      const { dialog, field } = new Palette(page)
+      await expect(dialog).toBeVisible()
+      await expect(missingPart(page)).toBeHidden()
+      await page.keyboard.type('draw')
+      await expect(field).toHaveValue('draw')
+    })
+  }
+
   test('S54: is reported in an open dialog too, within reach of the keyboard', async ({ page }) => {
     await page.setViewportSize({ width: 700, height: 900 })
     const bringBack = await takeAway(page, 'history-list')

@@ -3,6 +3,7 @@ import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { User } from '../../../domain/model/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
+import { tellMissing } from '../../../ui/with-part.tsx'
 import type { TakeEarlyKeys } from '../keys/use-keys.ts'
 import type { OpenedByDeed } from '../keys/use-run-deed.ts'
 
@@ -20,7 +21,7 @@ const keyTimeout = 2000
  */
 export function FindAnything({ me }: { me: User }) {
   const [open, setOpen] = useState<OpenedByDeed>()
-  const early = useEarlyKeys(open !== undefined)
+  const early = useEarlyKeys(open, setOpen)
   return (
     <>
       <Button
@@ -29,26 +30,32 @@ export function FindAnything({ me }: { me: User }) {
         title="Find anything"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        className="text-ink! @max-[54rem]:w-9 @max-[54rem]:px-0! @min-[54rem]:mr-2 @min-[54rem]:w-56 @min-[54rem]:justify-start! @min-[54rem]:border-line-strong! @min-[54rem]:bg-raised @min-[54rem]:font-normal! @min-[54rem]:text-muted! pointer-coarse:@max-[54rem]:w-11"
+        className="bar-button bar-search"
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen('find')}
       >
-        <span className="@max-[54rem]:sr-only">Find anything</span>
+        <span>Find anything</span>
       </Button>
-      {early && <keys.WhenHere me={me} takeEarly={early} open={open} onOpen={setOpen} />}
+      {early && <keys.Part me={me} takeEarly={early} open={open} onOpen={setOpen} />}
     </>
   )
 }
 
 /**
  * Returns nothing until the user's first input, then a function that hands the keys pressed since to the code that handles
- * them; that code follows the keys from then on. While that code cannot be fetched, it still returns nothing, unless
- * somebody has asked for it by a shortcut or by what is open at that point.
+ * them; that code follows the keys from then on. While that code cannot be fetched, it still returns nothing: those who
+ * have asked for it, by a shortcut or by what is `open` at that point, are told so, and may ask again.
  */
-function useEarlyKeys(isOpen: boolean): TakeEarlyKeys | undefined {
+function useEarlyKeys(
+  open: OpenedByDeed | undefined,
+  onOpen: (what: undefined) => void,
+): TakeEarlyKeys | undefined {
   const [take, setTake] = useState<TakeEarlyKeys>()
-  const isAskedFor = useEffectEvent((byShortcut: boolean) => byShortcut || isOpen)
+  const miss = useEffectEvent((byShortcut: boolean) => {
+    if (byShortcut || open) tellMissing()
+    onOpen(undefined)
+  })
   // In the same frame in which the screen appears, since somebody may press a key right then.
   useLayoutEffect(() => {
     const pressed: KeyboardEvent[] = []
@@ -59,10 +66,19 @@ function useEarlyKeys(isOpen: boolean): TakeEarlyKeys | undefined {
       return pressed.splice(0)
     }
     // Rendered once the code is here: a fallback would outlast the fetch. Keys pressed in vain are not replayed later.
-    const stir = (): void =>
-      void keys
-        .preload()
-        .then(() => (keys.isHere() || isAskedFor(byShortcut) ? setTake(() => taking) : pressed.splice(0)))
+    const stir = (): void => {
+      const mine = ++stirs
+      const go = (): void => {
+        if (keys.isHere()) return setTake(() => taking)
+        // The code may be back for what was asked since.
+        if (mine < stirs) return
+        miss(byShortcut)
+        byShortcut = false
+        pressed.splice(0)
+      }
+      void keys.preload().then(go)
+    }
+    let stirs = 0
     let byShortcut = false
     let askedAt = -keyTimeout
     const press = (event: KeyboardEvent): void => {

@@ -9,9 +9,6 @@ import { ThemeToggle } from '../theme/theme-toggle.tsx'
 import { FindAnything } from './find-anything.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 
-// An open task takes up part of the bar's width, so this goes by the bar's own width and not the window's.
-const withWords = 'text-ink! @max-[54rem]:w-9 @max-[54rem]:px-0! pointer-coarse:@max-[54rem]:w-11'
-
 /**
  * The bar above every guarded screen: who is logged in, undo, search, the bell, theme, settings, logout. SPEC 2 'Layout'.
  * It stays in place while the page scrolls, except in a window so low that it would take up too much of it; where the name
@@ -44,13 +41,13 @@ export function TopBar({ me }: { me: User }) {
             onPointerEnter={() => void preload('/settings')}
             onFocus={() => void preload('/settings')}
             onClick={() => navigate('/settings')}
-            className={withWords}
+            className="bar-button"
           >
-            <span className="@max-[54rem]:sr-only">Settings</span>
+            <span>Settings</span>
           </Button>
           {/* Where this leads is up to the layout, which notices that nobody is logged in. */}
-          <Button variant="quiet" icon={LogOut} onClick={logout} className={withWords}>
-            <span className="@max-[54rem]:sr-only">Logout</span>
+          <Button variant="quiet" icon={LogOut} onClick={logout} className="bar-button">
+            <span>Logout</span>
           </Button>
         </div>
       </div>

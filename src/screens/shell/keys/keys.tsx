@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer } from 're
 import { createPortal, flushSync } from 'react-dom'
 import type { User } from '../../../domain/model/users.ts'
 import { loadable } from '../../../ui/loadable.tsx'
+import { closeMissing } from '../../../ui/missing-part.tsx'
 import { withPart } from '../../../ui/with-part.tsx'
 import { deedsOf, type DeedId } from './deeds.ts'
 import { useKeys, type TakeEarlyKeys } from './use-keys.ts'
@@ -44,7 +45,9 @@ export function Keys({ me, takeEarly, open, onOpen }: KeysProps) {
   useKeys({ deeds, run, singles, takeEarly, ahead })
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   useLayoutEffect(() => {
-    if (!open || parts[open].isHere()) return
+    if (!open) return
+    // What was missing when somebody asked for it before may be here now.
+    if (parts[open].isHere()) return closeMissing()
     const follow = async (): Promise<void> => {
       if (await withPart(() => code[open]().then(parts[open].preload), drawAgain)) return
       // The page gets its keys back, and asking once more works.
