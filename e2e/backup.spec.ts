@@ -340,6 +340,7 @@ for (const [what, text, sentence] of [
 test('B24: each save of a backup or a snapshot as a file is announced', async ({ page }) => {
   await open(page, company(), ada, '/settings')
   const settings = new Settings(page)
+  await expect(settings.download).toBeVisible()
   const heard = await listen(page)
   const { text } = await settings.downloaded()
   await expect.poll(heard).toContain('Backup saved')

@@ -216,6 +216,8 @@ test('Y48: errors are announced if the focus stays; if it moves, the field that 
 }) => {
   await open(page, company(), ada, '/users')
   const users = new Users(page)
+  // Only then is everything said that a start says.
+  await expect(users.add).toBeVisible()
   const heard = await listen(page)
   await users.add.click()
   await expect(users.field('Name')).toBeFocused()

@@ -64,8 +64,8 @@ function CardsInSight(props: CardsProps & { listId: string }) {
     latest.current = tasks
   })
   const inOrder = useCallback(() => latest.current.map(({ id }) => id), [])
-  // Of thousands, only as many are laid out at first as can be in sight.
-  const isNew = painted === nothing && before === never && !isPrinting
+  // Of thousands, only as many are laid out at first as can be in sight, unless a card beyond is asked for already.
+  const isNew = painted === nothing && before === never && !isPrinting && current < inSightAtMost
   const count = isNew ? Math.min(tasks.length, inSightAtMost) : tasks.length
   // oxlint-disable-next-line react/incompatible-library -- matters to React Compiler only, which is not used
   const virtualizer = useVirtualizer({
