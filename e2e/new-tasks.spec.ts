@@ -150,6 +150,25 @@ test.describe('a task added where it belongs', () => {
     await expect(atlas.newTitle(atlas.column('Done'))).toBeFocused()
   })
 
+  test('K92: comes into sight in a long list too, even if the browser has had no time to prepare all of it', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    const made = company()
+    const id = made.idOf('projects', 'name', 'Atlas')
+    for (let number = 1; number <= 40; number += 1) made.task(id, `Task ${number}`)
+    await open(page, made.withoutPast(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const added = atlas.task(atlas.column('To Do'), 'From the row')
+    await watchLights(page)
+    await atlas.title.fill('From the row')
+    await page.keyboard.press('Enter')
+    await wasLit(added)
+    await expect(added).toBeInViewport({ ratio: 1 })
+  })
+
   test('K143: added from another project’s board, it lights up on its own board; if that is folded, a toast leads to it', async ({
     page,
   }) => {

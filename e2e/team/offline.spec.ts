@@ -176,9 +176,9 @@ test('T484: offline, a screen opens that was never opened before, and a logout l
   page.on('requestfinished', (request) => here.add(new URL(request.url()).pathname))
   const listed = page.waitForResponse('/parts.json')
   await page.clock.fastForward(20_000)
-  // The parts come one after the other.
+  // The parts come one after the other, each when the browser is idle.
   const last = /"([^"]+)"\]/.exec(await (await listed).text())?.[1] ?? ''
-  await expect.poll(() => here.has(last), asked).toBe(true)
+  await expect.poll(() => here.has(last), { timeout: 60_000 }).toBe(true)
   await context.setOffline(true)
   await expect(sign(page)).toBeVisible()
 
