@@ -53,6 +53,29 @@ test('R48: choosing a project by its link keeps the filter on its tasks', async 
   await expect(employees.task('Fold the map').article).toBeHidden()
 })
 
+test('K147: an address with an archived project says so; one with a foreign, a deleted or an unknown one says the same for each', async ({
+  page,
+}) => {
+  const made = company()
+  const idOf = (name: string): string => made.idOf('projects', 'name', name)
+  const deleted = made.project('Delta', { manager: mara })
+  made.run(ada, 'project.delete', { projectId: deleted })
+  made.run(ada, 'project.archive', { projectId: idOf('Cosmos') })
+  const { main, project } = new MyEmployees(page)
+  await open(page, made, mara, `/my-employees?project=${idOf('Cosmos')}`)
+  await expect(main).toContainText('This project is archived. It is on the dashboard.')
+  const tellsOf = async (id: string): Promise<void> => {
+    await page.goto(`/my-employees?project=${id}`)
+    await expect(main).toContainText('This project is not here (any more).')
+    await expect(main).toContainText('Please select a project to view assigned employee tasks.')
+  }
+  await tellsOf(idOf('Borealis'))
+  await tellsOf(deleted)
+  await tellsOf('unknown')
+  await project.selectOption('Atlas')
+  await expect(main).not.toContainText('not here')
+})
+
 test('Y68: a manager without a project is told why there is none to choose', async ({ page }) => {
   const made = new Company()
   made.user(mara)

@@ -80,7 +80,7 @@ export function Panel({ title, level = 2, aside, actions, flush, className, chil
 
 interface EmptyStateProps {
   icon?: LucideIcon | undefined
-  /** The sentence. */
+  /** A sentence, or paragraphs. */
   children: ReactNode
   /** A button or link that leads on. */
   action?: ReactNode
@@ -93,7 +93,7 @@ export function EmptyState({ icon: Icon = Inbox, children, action }: EmptyStateP
       <span aria-hidden className="rounded-full bg-sunken p-3">
         <Icon size={22} strokeWidth={1.75} />
       </span>
-      <p className="max-w-prose wrap-anywhere">{children}</p>
+      <div className="max-w-prose wrap-anywhere">{children}</div>
       {action}
     </div>
   )

@@ -21,7 +21,7 @@ const none: readonly Task[] = []
 export function MyEmployees() {
   const me = useMe()
   const projects = useWorkspace((state) => projectsOfManager(state, me))
-  const archived = useWorkspace((state) => archivedProjectsOf(state, me, me).length)
+  const archived = useWorkspace((state) => archivedProjectsOf(state, me, me))
   const labels = useWorkspace((state) => [...projectLabels(state, projects).values()])
   const [address, choose, shown] = useAddressChoice(usual)
   const project = projects.find(({ id }) => id === address.project)
@@ -56,10 +56,19 @@ export function MyEmployees() {
       ) : (
         <>
           <EmptyState icon={Users}>
+            {address.project && (
+              <p>
+                {archived.some(({ id }) => id === address.project)
+                  ? 'This project is archived. It is on the dashboard.'
+                  : 'This project is not here (any more).'}
+              </p>
+            )}
             <p>Please select a project to view assigned employee tasks.</p>
             {projects.length === 0 && (
               <p>
-                {archived === 0 ? noProjectsYet : 'Your projects are archived. They are on the dashboard.'}
+                {archived.length === 0
+                  ? noProjectsYet
+                  : 'Your projects are archived. They are on the dashboard.'}
               </p>
             )}
           </EmptyState>
