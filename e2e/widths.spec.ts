@@ -15,7 +15,7 @@ import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
 
 // Every screen at every width: more work than a test of behaviour.
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 360_000 })
 
 /** 640 is also 1280 at 200 % zoom, 320 at 400 %. The first is the width at which a walk opens a screen. */
 const widths = [1400, 1920, 1100, 820, 640, 390, 320]
