@@ -335,6 +335,37 @@ test('Y28: column headings are printed as plain words, and the bar for several t
   await page.emulateMedia({ media: null })
 })
 
+test('Y133: a board or a list that a filter narrows says on paper, in words, which tasks are on it', async ({
+  page,
+}) => {
+  const { made, id } = projectOf(18)
+  const asked = `assignee=${eli.email}&priority=High&label=Ink&label=Paper&due=overdue&review=ready&q=map`
+  const ofAll =
+    "Only tasks of High priority, assigned to Eli Eder, labelled 'Ink' or 'Paper', overdue, ready for review and with 'map'."
+  const looks = [
+    { by: mara, path: `/manager?${asked}`, words: ofAll },
+    { by: mara, path: '/manager?assignee=none', words: 'Only tasks assigned to nobody.' },
+    { by: mara, path: `/my-employees?project=${id}&status=Done`, words: 'Only tasks with the status Done.' },
+    { by: eli, path: '/employee?due=none', words: 'Only tasks without a due date.' },
+  ]
+  const main = page.getByRole('main')
+  const found = main.getByText(/^\d+ tasks? found$/)
+  for (const { by, path, words } of looks) {
+    await open(page, made, by, path)
+    const said = main.getByText(words, { exact: true })
+    await expect(found).toBeVisible()
+    await expect(said).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(said).toBeVisible()
+    await page.emulateMedia({ media: null })
+  }
+  await open(page, made, mara, '/manager?sort=title')
+  await expect(new Board(page, 'Atlas').title).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(main.getByText(/^Only tasks/)).toHaveCount(0)
+  await page.emulateMedia({ media: null })
+})
+
 test('Y28: a button that is printed is words of the page, without an arrow', async ({ page }) => {
   const { made, id } = projectOf(18)
   const person = `/people/${made.idOf('users', 'email', eli.email)}`

@@ -14,6 +14,7 @@ import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { TaskGrid } from '../shared/task-article.tsx'
 import { ViewLinks } from '../shared/view-links.tsx'
+import { FilterOnPaper } from '../shared/filter-on-paper.tsx'
 import { FilterFields } from '../shared/filter-fields.tsx'
 import { AnnouncedHits } from '../shared/announced-hits.tsx'
 import { useFoundTasks } from '../shared/found-tasks.ts'
@@ -70,7 +71,10 @@ export function EmployeeDashboard() {
             <FilterFields tasks={tasks} className={folds && !isUnfolded ? 'max-sm:hidden' : undefined} />
           )}
           {isOn && (
-            <p className="text-sm whitespace-nowrap text-muted">{counted(found.length, 'task')} found</p>
+            <>
+              <p className="text-sm whitespace-nowrap text-muted">{counted(found.length, 'task')} found</p>
+              <FilterOnPaper />
+            </>
           )}
         </div>
       )}

@@ -15,6 +15,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useAddressChoice } from '../shared/address-choice.ts'
 import { withAskedPerson } from '../shared/asked-person.ts'
+import { FilterOnPaper } from '../shared/filter-on-paper.tsx'
 import { FilterFields } from '../shared/filter-fields.tsx'
 import { AnnouncedHits } from '../shared/announced-hits.tsx'
 import { useFoundTasks } from '../shared/found-tasks.ts'
@@ -103,7 +104,10 @@ export function ProjectEmployees({ project, tasks }: ProjectEmployeesProps) {
           />
         </FilterFields>
         {isFiltered && (
-          <p className="text-sm whitespace-nowrap text-muted">{counted(found.length, 'task')} found</p>
+          <>
+            <p className="text-sm whitespace-nowrap text-muted">{counted(found.length, 'task')} found</p>
+            <FilterOnPaper status={status} />
+          </>
         )}
         <Nobodys project={project} />
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { FilterOnPaper } from '../../shared/filter-on-paper.tsx'
 import { NothingFound } from '../../shared/nothing-found.tsx'
 import type { CardFocus } from '../card-focus.ts'
 import { AddedUnseen } from './added-unseen.tsx'
@@ -11,11 +12,12 @@ interface FilteredProps {
   found: number
 }
 
-/** What is said while a filter is set: that it finds nothing, and which new tasks it hides. Rule K73. */
+/** What is said while a filter is set: that it finds nothing, which new tasks it hides, and on paper what it is. Rule K73. */
 export function Filtered({ filter, focus, found }: FilteredProps) {
   const nothing = useFocusAfterLast(found)
   return (
     <>
+      <FilterOnPaper />
       {found === 0 && (
         <div ref={nothing}>
           <NothingFound />
