@@ -40,10 +40,14 @@ export class Burst {
     this.#ended = Promise.all(Array.from({ length: lanes }, () => this.#lane(urlOf)))
   }
 
-  /** Resolves when so many more requests were acknowledged. */
+  /** Resolves when so many more requests were acknowledged; fails if that takes two minutes. */
   async until(more: number): Promise<void> {
     const wanted = this.acknowledged + more
-    while (this.acknowledged < wanted) await Promise.race([pause(5), this.#ended])
+    const end = Date.now() + 120_000
+    while (this.acknowledged < wanted) {
+      if (Date.now() > end) throw new Error(`${wanted - this.acknowledged} of ${more} were not acknowledged.`)
+      await Promise.race([pause(5), this.#ended])
+    }
   }
 
   /** Makes no new requests; resolves when all have their answer. */

@@ -1,8 +1,11 @@
 // What a server must survive. A short run in `npm test`; `npm run soak` repeats it as often as for a release.
+import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { lastLines, saidSince } from '../database/cluster-log.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { Burst } from './burst.testing.ts'
 import {
+  endPostmaster,
   newDatabase,
   newFolder,
   firstAdmin,
@@ -14,7 +17,7 @@ import {
 
 const isSoak = process.env['EMS_SOAK'] === '1'
 const times = isSoak ? 30 : 3
-const testTimeout = isSoak ? 900_000 : 180_000
+const testTimeout = isSoak ? 900_000 : 360_000
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -26,7 +29,7 @@ async function busyServer() {
   const { data, end } = await newFolder()
   const processes = new Processes()
   ends.push(end, () => processes.end())
-  let server = await processes.start({ EMS_DATA: data })
+  let server = await processes.start({ EMS_DATA: data, EMS_LOG: 'warn' })
   const { connection } = await startEmbedded(data)
   const visit = await firstAdmin(server.url, connection)
   const burst = new Burst(visit, 'Employee')
@@ -35,9 +38,15 @@ async function busyServer() {
     data,
     connection,
     burst,
+    /** Waits for so many more answers; a failure has with it what the server and its PostgreSQL have said. */
+    until: (more: number): Promise<void> =>
+      burst.until(more).catch(async (error: unknown) => {
+        const said = [...server.said, await saidSince(join(data, 'database'), 0)].join('\n')
+        throw new Error(lastLines(said), { cause: error })
+      }),
     killServer: () => server.kill(),
     startAgain: async () => {
-      server = await processes.start({ EMS_DATA: data })
+      server = await processes.start({ EMS_DATA: data, EMS_LOG: 'warn' })
     },
     employees: () => employeesAt(server.url, visit),
   }
@@ -47,14 +56,14 @@ describe('T292: nothing that was acknowledged is lost or there twice', () => {
   test(
     `after the server, alone or with its PostgreSQL, is killed with -9 in a burst, ${times} times`,
     async () => {
-      const { data, burst, killServer, startAgain, employees } = await busyServer()
+      const { data, burst, until, killServer, startAgain, employees } = await busyServer()
       for (let kill = 0; kill < times; kill += 1) {
-        await burst.until(20)
+        await until(20)
         if (kill % 2 === 1) process.kill(await postmasterOf(data), 'SIGKILL')
         await killServer()
         await startAgain()
       }
-      await burst.until(20)
+      await until(20)
       await burst.end()
       expect(await employees()).toEqual(burst.names)
     },
@@ -64,13 +73,13 @@ describe('T292: nothing that was acknowledged is lost or there twice', () => {
   test(
     `while PostgreSQL is shut down or its connections are ended in the middle of commits, ${times} times`,
     async () => {
-      const { data, connection, burst, employees } = await busyServer()
+      const { data, connection, burst, until, employees } = await busyServer()
       for (let fault = 0; fault < times; fault += 1) {
-        await burst.until(20)
+        await until(20)
         if (fault % 3 === 0) await terminateAll(connection)
-        else process.kill(await postmasterOf(data), fault % 3 === 1 ? 'SIGINT' : 'SIGQUIT')
+        else await endPostmaster(data, fault % 3 === 1 ? 'SIGINT' : 'SIGQUIT')
       }
-      await burst.until(20)
+      await until(20)
       await burst.end()
       expect(await employees()).toEqual(burst.names)
     },

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
+import { expect } from 'vitest'
 import { makeLink, nobodyYet } from '../accounts/links.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { startPostgres } from '../database/test-database.testing.ts'
@@ -55,7 +56,17 @@ export async function employeesAt(url: string, { me, cookies }: Visit): Promise<
 /** The postmaster of a folder's PostgreSQL: the parent of all its processes. */
 export async function postmasterOf(data: string): Promise<number> {
   const [pid] = (await readFile(join(data, 'database/postmaster.pid'), 'utf8')).split('\n')
+  // A signal to 0 would reach this process, and everything that it has started.
+  if (!Number(pid)) throw new Error(`No PostgreSQL runs in ${data}.`)
   return Number(pid)
+}
+
+/** Ends a folder's PostgreSQL with a signal; resolves once it is gone, which a signal alone does not mean. */
+export async function endPostmaster(data: string, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  const ended = await postmasterOf(data)
+  process.kill(ended, signal)
+  const now = (): Promise<number | undefined> => postmasterOf(data).catch(() => undefined)
+  await expect.poll(now, { timeout: 60_000, message: `PostgreSQL ends after ${signal}` }).not.toBe(ended)
 }
 
 /** Terminates all connections to PostgreSQL except the one that does so. */
