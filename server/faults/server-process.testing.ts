@@ -2,6 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
+/** In milliseconds: on a busy machine, a start takes half a minute. */
+const longestStart = 120_000
+
 /** A team server as `npm run team` starts it, in a process of its own, so that it can be ended as faults do. */
 export class ServerProcess {
   readonly url: string
@@ -34,8 +37,13 @@ export class ServerProcess {
     })
     const ended = new Promise<number | null>((end) => child.once('exit', end))
     const said: string[] = []
+    const timer = setTimeout(() => child.kill('SIGKILL'), longestStart)
     const url = await urlOf(child, said)
-    if (url === undefined) throw new Error('The server ended at its start.')
+    clearTimeout(timer)
+    if (url === undefined)
+      throw new Error(
+        `The server ended at its start, or was not ready within two minutes.\n${said.join('\n')}`,
+      )
     return new ServerProcess({ url, said }, child, ended)
   }
 
