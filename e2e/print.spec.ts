@@ -341,11 +341,11 @@ test('Y133: a board or a list that a filter narrows says on paper, in words, whi
   const { made, id } = projectOf(18)
   const asked = `assignee=${eli.email}&priority=High&label=Ink&label=Paper&due=overdue&review=ready&q=map`
   const ofAll =
-    "Only tasks of High priority, assigned to Eli Eder, labelled 'Ink' or 'Paper', overdue, ready for review and with 'map'."
+    "Only overdue tasks for 'map', assigned to Eli Eder, with high priority, labelled 'Ink' or 'Paper', ready for review."
   const looks = [
     { by: mara, path: `/manager?${asked}`, words: ofAll },
-    { by: mara, path: '/manager?assignee=none', words: 'Only tasks assigned to nobody.' },
-    { by: mara, path: `/my-employees?project=${id}&status=Done`, words: 'Only tasks with the status Done.' },
+    { by: mara, path: '/manager?assignee=none', words: 'Only tasks without an assignee.' },
+    { by: mara, path: `/my-employees?project=${id}&status=Done`, words: "Only tasks in 'Done'." },
     { by: eli, path: '/employee?due=none', words: 'Only tasks without a due date.' },
   ]
   const main = page.getByRole('main')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingFoundWords, type SearchCriteria } from './nothing-found.ts'
+import { foundWords, nothingFoundWords, type SearchCriteria } from './nothing-found.ts'
 
 const nothing: SearchCriteria = { text: '', assignee: '', priority: '', labels: [], due: '', ready: false }
 
@@ -29,4 +29,14 @@ test('R33: a filter that finds nothing says what it looked for', () => {
 test('R47: where a Done task was found, only pending tasks are said not to be found', () => {
   const words = nothingFoundWords({ ...nothing, text: 'map', pending: true })
   expect(words).toBe("No pending tasks found for 'map'.")
+})
+
+test('Y133: what a filter has found is said in the same words', () => {
+  expect(foundWords({ ...nothing, due: 'overdue' })).toBe('Only overdue tasks.')
+  expect(foundWords({ ...nothing, assignee: 'nobody', due: 'none' })).toBe(
+    'Only tasks without an assignee, without a due date.',
+  )
+  expect(foundWords({ ...nothing, text: 'map', priority: 'High', due: 'overdue', ready: true })).toBe(
+    "Only overdue tasks for 'map', with high priority, ready for review.",
+  )
 })

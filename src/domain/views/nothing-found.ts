@@ -1,7 +1,7 @@
 import type { Priority, Status } from '../model/tasks.ts'
 import type { DueFilter } from './task-filter.ts'
 
-/** The search criteria of a screen, as far as they are named when no task is found. */
+/** The search criteria of a screen, as far as they are put into words. */
 export interface SearchCriteria {
   readonly text: string
   /** What to call the assignee: a name, or 'nobody'. */
@@ -23,16 +23,21 @@ const dueWords: Record<Exclude<DueFilter, 'overdue'>, string> = {
 }
 
 /** The sentence for a filter that lets nothing through: `No overdue tasks found for 'map', with high priority.` */
-export function nothingFoundWords({
-  text,
-  assignee,
-  priority,
-  labels,
-  due,
-  ready,
-  status,
-  pending = false,
-}: SearchCriteria): string {
+export function nothingFoundWords(criteria: SearchCriteria): string {
+  const { due, pending = false } = criteria
+  const parts = partsOf(criteria)
+  if (due === 'overdue' && parts === '') return 'No overdue tasks.'
+  const kind = due === 'overdue' ? 'overdue ' : pending ? 'pending ' : ''
+  return `No ${kind}tasks found${parts}.`
+}
+
+/** The sentence for what a filter lets through: `Only overdue tasks for 'map', with high priority.` Rule Y133. */
+export function foundWords(criteria: SearchCriteria): string {
+  return `Only ${criteria.due === 'overdue' ? 'overdue ' : ''}tasks${partsOf(criteria)}.`
+}
+
+/** All criteria but 'overdue', as they follow on 'tasks'. */
+function partsOf({ text, assignee, priority, labels, due, ready, status }: SearchCriteria): string {
   const parts = [
     text.trim() && `for '${text.trim()}'`,
     status && `in '${status}'`,
@@ -42,7 +47,5 @@ export function nothingFoundWords({
     due && due !== 'overdue' && dueWords[due],
     ready && 'ready for review',
   ].filter(Boolean)
-  if (due === 'overdue' && parts.length === 0) return 'No overdue tasks.'
-  const kind = due === 'overdue' ? 'overdue ' : pending ? 'pending ' : ''
-  return `No ${kind}tasks found${parts.length > 0 ? ` ${parts.join(', ')}` : ''}.`
+  return parts.length > 0 ? ` ${parts.join(', ')}` : ''
 }

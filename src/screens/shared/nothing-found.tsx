@@ -1,15 +1,12 @@
 import { SearchX } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { personName } from '../../domain/model/names.ts'
 import type { Status } from '../../domain/model/tasks.ts'
-import { userByEmail } from '../../domain/state/by-email.ts'
 import { nothingFoundWords } from '../../domain/views/nothing-found.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
 import { useSearchHere } from '../shell/routes/navigation.tsx'
 import { backToSearch } from './back-to-search.ts'
-import { useTaskFilter } from './task-filter.ts'
+import { useSearchCriteria } from './search-criteria.ts'
 
 /** The filter parameters in the address of a screen with tasks. */
 const namesInAddress = ['q', 'assignee', 'priority', 'label', 'due', 'review', 'status']
@@ -23,9 +20,7 @@ interface NothingFoundProps {
 
 /** What a filter did not find, and the way out of it. */
 export function NothingFound({ status, pending }: NothingFoundProps) {
-  const { asked } = useTaskFilter()
-  const person = useWorkspace((state) => userByEmail(state, asked.assignee))
-  const assignee = asked.assignee === 'none' ? 'nobody' : person ? personName(person) : asked.assignee
+  const criteria = useSearchCriteria(status)
   const [, change] = useSearchHere()
   const clear = (event: MouseEvent): void => {
     change((before) => {
@@ -44,7 +39,7 @@ export function NothingFound({ status, pending }: NothingFoundProps) {
         </Button>
       }
     >
-      {nothingFoundWords({ ...asked, assignee, status, pending })}
+      {nothingFoundWords({ ...criteria, pending })}
     </EmptyState>
   )
 }
