@@ -153,6 +153,8 @@ test('Y10, Y18: the reports of forty projects with the hardest names, with full 
 })
 
 test('Y10: a project of 18 tasks fits on two sheets, for its manager as for the admin', async ({ page }) => {
+  // The widest words for how late they are: 'Overdue by 10 months'
+  await page.clock.setFixedTime('2026-12-15T10:00:00+01:00')
   const { made, id } = projectOf(18)
   for (const [person, path] of [
     [ada, `/projects/${id}`],
