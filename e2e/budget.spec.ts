@@ -31,7 +31,8 @@ function watchCode(page: Page): () => Promise<ReadonlyMap<string, string>> {
   })
   return async () => {
     const textOf = async (url: string): Promise<string> => {
-      const answer = await page.request.get(url)
+      // A connection that was left open may be closed by the server just when it is used again.
+      const answer = await page.request.get(url, { maxRetries: 3 })
       await expect(answer).toBeOK()
       return answer.text()
     }
