@@ -468,6 +468,35 @@ test('Y95: a task on paper is only its words: no controls or handles, and no hea
   await expect.poll(picker).toHaveLength(1)
 })
 
+test('Y134: a list of tasks on paper has no empty box for a comment, and a status is a word without a box', async ({
+  page,
+}) => {
+  const { made, id } = projectOf(0)
+  made.task(id, 'Draw the map', { status: 'In Progress', assignedTo: eli })
+  made.task(id, 'Fold the map', { assignedTo: eli, comments: 'Along the river' })
+  const of = (name: string) => page.getByRole('main').getByRole('article', { name })
+  const comment = (name: string) => of(name).getByLabel('Comment')
+  await open(page, made, eli)
+  await expect(comment('Draw the map')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(comment('Draw the map')).toBeHidden()
+  await expect(of('Draw the map').getByText('Comment', { exact: true })).toBeHidden()
+  await expect(comment('Fold the map')).toHaveValue('Along the river')
+  await expect(comment('Fold the map')).toBeVisible()
+  await expect(of('Draw the map').getByLabel('Status')).toHaveCSS('border-width', '0px')
+  await page.emulateMedia({ media: null })
+  await open(page, made, mara, `/my-employees?project=${id}`)
+  await expect(comment('Draw the map')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(comment('Draw the map')).toBeHidden()
+  await expect(comment('Fold the map')).toBeVisible()
+  await expect(
+    of('Draw the map').getByText('In Progress', { exact: true }).filter({ visible: true }),
+  ).toHaveCount(1)
+  await expect(of('Draw the map').getByLabel('Status')).toBeHidden()
+  await page.emulateMedia({ media: null })
+})
+
 test('D30: a month on paper has its grid, and every task of each day', async ({ page }) => {
   const { made, id } = projectOf(0)
   for (let at = 1; at <= 45; at += 1)

@@ -35,7 +35,7 @@ export function TaskComment({ task }: { task: Task }) {
           dense
           rows={1}
           label="Comment"
-          className="flex-1"
+          className={form.values.comments === '' ? 'flex-1 print:hidden' : 'flex-1'}
           value={form.values.comments}
           onChange={({ target }) => form.type('comments', target.value)}
           onKeyDown={sendsOnCtrlEnter}

@@ -74,7 +74,7 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task, onSave }:
         <SelectField
           dense
           label="Status"
-          className="max-w-48"
+          className="max-w-48 print:hidden"
           value={form.values.status}
           onChange={({ target }) => form.type('status', target.value)}
           options={statusOptions}
@@ -84,6 +84,7 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task, onSave }:
           dense
           rows={1}
           label="Comment"
+          className={form.values.comments === '' ? 'print:hidden' : undefined}
           value={form.values.comments}
           onChange={({ target }) => form.type('comments', target.value)}
           onKeyDown={sendsOnCtrlEnter}
