@@ -626,6 +626,39 @@ test('K95: a card that was just added is fully in view in its column', async ({ 
   }
 })
 
+test('K95: a card that was just added stays in view if cards above it turn out higher, until the user scrolls', async ({
+  page,
+}) => {
+  const { atlas, column } = await openHighColumn(page)
+  /** Adds a task; once its card is lit, does something and makes the card above it higher. Gives how far it ends below the list. */
+  const below = async (title: string, scrolls: boolean): Promise<number> => {
+    const grown = column.evaluate(
+      async (list, { title, scrolls }) => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+        const card = () => list.querySelector<HTMLElement>(`[role=listitem][aria-label^="${title}"]`)
+        const frames = async (count: number) => {
+          for (let at = 0; at < count; at += 1) await frame()
+        }
+        while (!card()?.getAnimations().length) await frame()
+        await frames(3)
+        const wheel = new WheelEvent('wheel', { bubbles: true, deltaY: -10 })
+        if (scrolls) card()?.dispatchEvent(wheel)
+        const above = card()?.closest('[data-index]')?.previousElementSibling
+        if (above instanceof HTMLElement) above.style.paddingBottom = '100px'
+        await frames(10)
+        const bottom = card()?.getBoundingClientRect().bottom ?? NaN
+        return Math.round(bottom - list.getBoundingClientRect().bottom)
+      },
+      { title, scrolls },
+    )
+    await atlas.title.fill(title)
+    await atlas.title.press('Enter')
+    return grown
+  }
+  expect(await below('First', false)).toBeLessThanOrEqual(0)
+  expect(await below('Second', true)).toBeGreaterThan(50)
+})
+
 test('K96: a column scrolled to its end ends right below its last card', async ({ page }) => {
   const { column } = await openHighColumn(page)
   await column.getByRole('listitem').first().focus()

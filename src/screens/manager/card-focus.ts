@@ -67,13 +67,7 @@ export function createCardFocus(): CardFocus {
         const place = card.getBoundingClientRect()
         if (board && (place.top < 0 || place.bottom > innerHeight)) board.scrollLeft = left
       }
-      const show = (card: HTMLElement): void => {
-        bring(card)
-        light(card)
-        // By then the cards drawn above it are measured, and may be higher than estimated.
-        requestAnimationFrame(() => bring(card))
-      }
-      bringTo(around, itemId, show, 1, otherwise)
+      bringTo(around, itemId, (card) => lightInSight(card, bring), 1, otherwise)
     },
     lead: (itemId, around) => bringTo(around, itemId, lightAndFocus, maxTries),
   }
@@ -116,13 +110,25 @@ export function light(card: HTMLElement): void {
   card.animate([ring, ring, { ...ring, outlineColor: 'transparent' }], { duration: lit })
 }
 
-function lightInSight(card: HTMLElement): void {
-  bringIntoSight(card)
+/**
+ * Brings a card into sight and lights it. Cards above it are measured once they are drawn, and may be higher than estimated: it
+ * is brought again when its list gets another height, before that is painted, for as long as it is lit and the user has not gone
+ * on in the list.
+ */
+function lightInSight(card: HTMLElement, bring: (card: HTMLElement) => void): void {
+  bring(card)
   light(card)
+  const list = card.closest('[role=list]')
+  if (!list) return
+  const observer = new ResizeObserver(() => bring(card))
+  observer.observe(list)
+  const stop = (): void => observer.disconnect()
+  for (const going of ['wheel', 'pointerdown', 'keydown']) list.addEventListener(going, stop, { once: true })
+  setTimeout(stop, lit)
 }
 
 function lightAndFocus(card: HTMLElement): void {
-  lightInSight(card)
+  lightInSight(card, bringIntoSight)
   card.focus()
 }
 

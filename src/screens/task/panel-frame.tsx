@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useHeldPage } from '../../ui/hold-page.ts'
 import { isDialogOpen } from '../../ui/modal.ts'
 import { showToastsBeside, showToastsUnder } from '../../ui/toast-host.ts'
@@ -83,7 +84,10 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
         aria-label={name}
         tabIndex={-1}
         onKeyDown={press}
-        className={`fixed inset-y-0 right-0 z-30 flex w-full print:static! print:block print:h-auto! print:w-full! print:border-0! flex-col border-line bg-surface text-ink shadow-modal outline-none min-[47.5rem]:w-[35rem] min-[47.5rem]:border-l min-[68.75rem]:w-[clamp(26rem,32vw,35rem)] min-[68.75rem]:[box-shadow:none] ${hasRoom ? 'min-[68.75rem]:sticky min-[68.75rem]:top-0 min-[68.75rem]:z-auto min-[68.75rem]:h-dvh min-[68.75rem]:shrink-0 min-[68.75rem]:self-start' : ''}`}
+        className={classNames(
+          'task-frame flex flex-col border-line bg-surface text-ink outline-none print:block',
+          hasRoom && 'task-frame-room',
+        )}
       >
         <div className="flex min-h-12 items-center gap-1 border-b border-line py-1 pr-2 pl-4">
           <span className="flex-1 text-sm font-semibold text-muted">Task</span>

@@ -29,7 +29,7 @@ export function Sidebar({ me }: { me: User }) {
     .map(({ screen, ...link }) => ({ ...link, to: guardedRoutes[screen].path }))
   return (
     <aside aria-label="EMS" className="shrink-0 bg-bar text-on-bar print:hidden">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-3 py-1 sm:px-4 lg:sticky lg:top-0 lg:max-h-dvh lg:w-min lg:min-w-24 lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-3.5 lg:overflow-y-auto lg:px-1.5 lg:py-3 xl:min-w-52 xl:px-3 xl:py-3.5">
+      <div className="rail flex flex-wrap items-center gap-x-2 gap-y-0.5 px-3 py-1 sm:px-4">
         <Brand className="max-sm:[&>svg]:hidden lg:max-xl:flex-col lg:max-xl:gap-1 lg:max-xl:text-sm xl:px-2" />
         <nav aria-label="Main" className="flex min-w-0 flex-wrap gap-0.5 lg:min-w-min lg:flex-col lg:gap-1">
           {[dashboard, ...entered].map((item) => (
