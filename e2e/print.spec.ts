@@ -457,6 +457,8 @@ test('Y95: a task on paper is only its words: no controls or handles, and no hea
   await expect(checklist).toBeHidden()
   await expect(panel.locator('svg').filter({ visible: true })).toHaveCount(0)
   await expect(panel.getByLabel('Description')).toHaveCSS('resize', 'none')
+  for (const label of ['Title', 'Status', 'Due Date', 'Description'])
+    await expect(panel.getByLabel(label, { exact: true }), label).toHaveCSS('border-width', '0px')
   // No element of the page shows what the browser draws in a date field.
   const tools = await page.context().newCDPSession(page)
   const picker = async (): Promise<string[]> => {
