@@ -659,6 +659,27 @@ test('K95: a card that was just added stays in view if cards above it turn out h
   expect(await below('Second', true)).toBeGreaterThan(50)
 })
 
+test('K95: a card that a key has led to stays in view if cards above it turn out higher', async ({
+  page,
+}) => {
+  const { column } = await openHighColumn(page)
+  await column.getByRole('listitem').first().focus()
+  /** Once the last card has the focus, makes the card above it higher. Gives how far it ends below the list. */
+  const below = column.evaluate(async (list) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const card = () => document.activeElement?.closest('[data-index="11"]')
+    while (!card()) await frame()
+    for (let at = 0; at < 3; at += 1) await frame()
+    const above = card()?.previousElementSibling
+    if (above instanceof HTMLElement) above.style.paddingBottom = '100px'
+    for (let at = 0; at < 10; at += 1) await frame()
+    const bottom = document.activeElement?.getBoundingClientRect().bottom ?? NaN
+    return Math.round(bottom - list.getBoundingClientRect().bottom)
+  })
+  await page.keyboard.press('End')
+  expect(await below).toBeLessThanOrEqual(0)
+})
+
 test('K96: a column scrolled to its end ends right below its last card', async ({ page }) => {
   const { column } = await openHighColumn(page)
   await column.getByRole('listitem').first().focus()

@@ -110,14 +110,18 @@ export function light(card: HTMLElement): void {
   card.animate([ring, ring, { ...ring, outlineColor: 'transparent' }], { duration: lit })
 }
 
-/**
- * Brings a card into sight and lights it. Cards above it are measured once they are drawn, and may be higher than estimated: it
- * is brought again when its list gets another height, before that is painted, for as long as it is lit and the user has not gone
- * on in the list.
- */
 function lightInSight(card: HTMLElement, bring: (card: HTMLElement) => void): void {
   bring(card)
   light(card)
+  keepInSight(card, bring)
+}
+
+/**
+ * Keeps a card in sight that was just scrolled to. Cards above it are measured once they are drawn, and may be higher than
+ * estimated: it is brought again when its list gets another height, before that is painted, for as long as a card is lit and the
+ * user does not go on in the list.
+ */
+function keepInSight(card: HTMLElement, bring: (card: HTMLElement) => void): void {
   const list = card.closest('[role=list]')
   if (!list) return
   const observer = new ResizeObserver(() => bring(card))
@@ -144,6 +148,8 @@ export function focusWhenDrawn(
     if (!isWanted()) return true
     const target = part === 'card' ? card : card?.querySelector<HTMLElement>('button')
     target?.focus()
-    return target !== null && document.activeElement === target
+    const isFocused = target !== null && document.activeElement === target
+    if (isFocused && card) keepInSight(card, bringIntoSight)
+    return isFocused
   })
 }
