@@ -126,8 +126,14 @@ function keepInSight(card: HTMLElement, bring: (card: HTMLElement) => void): voi
   if (!list) return
   const observer = new ResizeObserver(() => bring(card))
   observer.observe(list)
-  const stop = (): void => observer.disconnect()
-  for (const going of ['wheel', 'pointerdown', 'keydown']) list.addEventListener(going, stop, { once: true })
+  const listening = new AbortController()
+  const stop = (): void => {
+    observer.disconnect()
+    // Otherwise every card that a key has led to would be held until the next turn of the wheel.
+    listening.abort()
+  }
+  for (const going of ['wheel', 'pointerdown', 'keydown'])
+    list.addEventListener(going, stop, { signal: listening.signal, passive: true })
   setTimeout(stop, lit)
 }
 
