@@ -468,6 +468,11 @@ test('Y95: a task on paper is only its words: no controls or handles, and no hea
   await expect.poll(picker).toHaveLength(0)
   await page.emulateMedia({ media: null })
   await expect.poll(picker).toHaveLength(1)
+  // Without a date, the field shows the form in which one is typed.
+  const due = panel.getByLabel('Due Date', { exact: true })
+  await due.fill('')
+  await page.emulateMedia({ media: 'print' })
+  await expect(due).toBeHidden()
 })
 
 test('Y134: a list of tasks on paper has no empty box for a comment, and a status is a word without a box', async ({
