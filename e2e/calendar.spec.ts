@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { bringLooks } from './support/in-page/looks.ts'
 import { brokenWordsOn } from './support/in-page/words.ts'
@@ -351,6 +352,21 @@ test('D27: a full day shows the other tasks on request, and a task opens its pan
   await expect(calendar.task(ninth, 'Stop 5')).toBeFocused()
   await ninth.getByRole('button', { name: 'Show less of Mon 9 Mar' }).click()
   await expect(calendar.titles(ninth)).toHaveCount(3)
+})
+
+test('D35: the only week of a month that has not ended is hardly higher than if none had', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2099-03-31T09:00:00')
+  await page.setViewportSize({ width: 1400, height: 1180 })
+  await open(page, company(), mara, march)
+  const { table, today } = new CalendarPage(page)
+  await expect(today).toBeVisible()
+  const heightOf = async (row: Locator): Promise<number> => (await row.boundingBox())?.height ?? NaN
+  const weeks = await table.locator('tbody tr').all()
+  const heights = await Promise.all(weeks.map(heightOf))
+  expect(heights.at(-1)).toBeGreaterThan(Math.max(...heights.slice(0, -1)))
+  expect(heights.at(-1)).toBeLessThan((1180 / heights.length) * 1.5)
 })
 
 test('Y31: a week is a list by day below 820 px, and a table on paper', async ({ page }) => {

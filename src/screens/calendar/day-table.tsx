@@ -75,11 +75,15 @@ const around = '18.5rem'
 
 const weekHeight = `max(20rem, calc(100dvh - ${around}))`
 
-/** The height of a week: weeks that have ended are low; the others share what is left of the window. */
+/**
+ * The height of a week: weeks that have ended are low; the others share what is left of the window. None is much higher
+ * than if all were of one height: at the end of a month only one is left. Rule D35.
+ */
 function heightOf(week: readonly Day[], today: Day, weeks: number, ended: number): string {
-  return isBefore(week, today)
-    ? '4rem'
-    : `max(7.25rem, calc((100dvh - ${around} - ${ended * 4}rem) / ${weeks - ended}))`
+  if (isBefore(week, today)) return '4rem'
+  const share = `calc((100dvh - ${around} - ${ended * 4}rem) / ${weeks - ended})`
+  const most = `calc((100dvh - ${around}) * ${1.5 / weeks})`
+  return `max(7.25rem, min(${share}, ${most}))`
 }
 
 function isBefore(week: readonly Day[], today: Day): boolean {

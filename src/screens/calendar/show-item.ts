@@ -24,7 +24,8 @@ export function showItem(
     const target = item?.querySelector('a') ?? area.querySelector<HTMLElement>(others)
     item?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (document.activeElement === document.body) target?.focus({ preventScroll: item !== null })
-    if (item && isMoved) light(item)
+    // The focus ring would be a second one within this.
+    if (item && isMoved && !item.matches(':has(:focus-visible)')) light(item)
   })
 }
 
