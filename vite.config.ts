@@ -33,7 +33,7 @@ const inside = {
     // What there is of the bell before it is opened. Not the frame itself: a screen has a file of its own that leads to
     // the rest (`scripts/preload-screens.ts`).
     String.raw`/src/screens/shell/(frame/(?!layout)|bell/(notification-bell|move-along-lines))`,
-    String.raw`/src/screens/shared/(act|address-part|announced-hits|badges|draft-note|due-date|open-task|person|half-typed|seen-task|select-options|send-back|task-deeds|task-link|task-marks|task-opener|undoing|use-drop-lists|view-links|week-end|history/task-history|figure-button|task-filter|task-search|when-undone)\.`,
+    String.raw`/src/screens/shared/(act|address-part|announced-hits|badges|draft-note|due-date|open-task|person|half-typed|seen-task|select-options|send-back|task-deeds|task-link|task-marks|task-opener|undoing|use-drop-lists|view-links|week-end|history/task-history|figure-button|task-filter|task-search)\.`,
     String.raw`/lucide-react/.*/(bell|chart-column|check-check|chevron-right|layout-dashboard|list-filter|log-out|plus|redo-2)\.`,
     String.raw`/lucide-react/.*/(search|settings|square-check|undo-2|users|x)\.`,
   ),

@@ -57,7 +57,10 @@ export function dataFolderError(error: unknown, folder: string): FatalError | un
   if (syscall.startsWith('spawn'))
     return new FatalError(
       `The programs of PostgreSQL in ${folder} cannot be run (${messageOf(error)}). ` +
-        'Set EMS_DATA to a folder on a disk from which programs may be run, one that is not mounted with noexec.',
+        // The program is there, but not what loads it.
+        (codeOf(error) === 'ENOENT'
+          ? 'They are made for another system, for example for glibc, which Alpine has not. Set DATABASE_URL to a PostgreSQL of yours.'
+          : 'Set EMS_DATA to a folder on a disk from which programs may be run, one that is not mounted with noexec.'),
     )
   // A missing socket is reported with the same code as a missing file.
   if (syscall === 'connect') return undefined
