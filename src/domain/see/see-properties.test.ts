@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { snapshot } from '../company.testing.ts'
 import { decide } from '../decide.ts'
+import { tableNames, type Rows, type TableName } from '../model/tables.ts'
 import type { Request } from '../request/request.ts'
 import { withSealedSecrets } from '../request/seal.ts'
 import { Requests, step, type Step, stepOf } from '../requests.testing.ts'
@@ -9,8 +10,11 @@ import type { Change } from '../state/change.ts'
 import { createState } from '../state/state.ts'
 import { concernedBy } from './concerned.ts'
 import { changesFor, transitionFrom, transitionTo } from './seen-changes.ts'
+import { seenRow } from './seen-row.ts'
 import { Server, serverTerms, spreadId, type Client } from './server.testing.ts'
 import { viewOf } from './view.ts'
+
+type AnyRow = Rows[TableName]
 
 /** Raise it for a thorough run: `SEE_RUNS=20000 npx vitest run src/domain/see`. */
 const runs = Number(import.meta.env['SEE_RUNS'] ?? 100)
@@ -53,6 +57,29 @@ describe('any sequence of requests from anybody', () => {
           const again = user ? viewOf(view, user) : view
           const seen = [view, again].map(snapshot)
           expect([request.name, me, ...seen]).toEqual([request.name, me, ...[anew, anew].map(snapshot)])
+        }
+      })
+    }
+    fc.assert(fc.property(steps, same), { numRuns: runs })
+  })
+
+  test('V19: a person’s view has the rows that go to them, and no others', () => {
+    const same = (sequence: readonly Step[]): void => {
+      ask(sequence, (server, request) => {
+        server.accept(request, server.decide(request))
+        for (const user of server.state.users.values()) {
+          const view = viewOf(server.state, user)
+          for (const table of tableNames) {
+            const all = Array.from<AnyRow>(server.state[table].values())
+            const theirs = all.filter((row) => seenRow(server.state, user, table, row))
+            const idsIn = (rows: Iterable<AnyRow>) => Array.from(rows, ({ id }) => id)
+            expect([request.name, user.id, table, idsIn(view[table].values())]).toEqual([
+              request.name,
+              user.id,
+              table,
+              idsIn(theirs),
+            ])
+          }
         }
       })
     }
