@@ -21,7 +21,7 @@ export function Welcome() {
     send: (token) => setPassword(token, password),
   })
   return (
-    <LinkPage title="Welcome to EMS" link={link}>
+    <LinkPage title="Welcome" heading="Welcome to EMS" link={link}>
       <p className="wrap-anywhere">
         {isGiven
           ? 'Your password was set by an admin. Choose your own.'

@@ -63,7 +63,8 @@ export function ServerProfile() {
       const [first] = Object.keys(found)
       if (first) fields.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     }
-    const isPassword = typed.password !== '' || typed.present !== ''
+    // Browsers fill in the current password by themselves: it alone does not keep a new name from being saved.
+    const isPassword = typed.password !== '' || (typed.present !== '' && !form.changed)
     // A browser's own profile form requires both; here each is checked separately, as for any user.
     const asked = { userId: me.id, name, ...(isPassword && { password: typed.password }) }
     const found: FieldErrors = {
@@ -167,7 +168,7 @@ function OtherSessions() {
         Lost a device, or logged in on somebody else's? Here you stay logged in.
       </p>
       <Button pending={pending} onClick={() => void end()}>
-        Sign out everywhere
+        Log out everywhere else
       </Button>
     </div>
   )
