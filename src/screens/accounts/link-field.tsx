@@ -10,10 +10,12 @@ interface LinkFieldProps {
   url: string
   /** The id of an element: if it has the focus when the link appears, the focus moves on to the button that copies. */
   focusFrom?: string | undefined
+  /** It was copied, or selected to be copied by hand. */
+  onCopy?: (() => void) | undefined
 }
 
 /** A link for somebody, to be passed on. */
-export function LinkField({ name, url, focusFrom }: LinkFieldProps) {
+export function LinkField({ name, url, focusFrom, onCopy }: LinkFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const labelId = useId()
@@ -21,6 +23,7 @@ export function LinkField({ name, url, focusFrom }: LinkFieldProps) {
     if (focusFrom !== undefined && document.activeElement?.id === focusFrom) button.current?.focus()
   }, [focusFrom])
   const copy = async () => {
+    onCopy?.()
     if (await copyText(url)) return showSuccess('Link copied')
     // Selecting moves the focus to the field, where the keyboard can copy.
     field.current?.select()
