@@ -278,6 +278,23 @@ test('T542: history that cannot be read while the server is away says so, and is
   await expect(panel).not.toContainText('cannot be read')
 })
 
+test('Y139: a backup made while the server is away says what is missing, and when to make another one', async ({
+  visit,
+  server,
+}) => {
+  const context = await visit(await server.admin())
+  const page = await context.newPage()
+  await page.goto('/settings')
+  const download = page.getByRole('button', { name: 'Download backup' })
+  await expect(download).toBeVisible()
+  await takeAway(context)
+  await expect(sign(page)).toBeVisible()
+  await download.click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'The backup has been saved without the older history, which cannot be read now. Make another one when the server can be reached again.',
+  )
+})
+
 test('T541, T543: on a scrolled page, a change that was not saved is reported in view, and toasts are below the sign', async ({
   visit,
   server,
