@@ -159,6 +159,20 @@ test('Y135: a dialog with a link begins with the focus on its words, which Enter
   await expect(dialog).toBeHidden()
 })
 
+test('Y144: forms that set a password tell a password manager for which account', async ({
+  server,
+  open,
+}) => {
+  const eli = await server.person('employee', 'Eli')
+  const token = await makeLink(server.pool, { kind: 'reset', userId: eli.id })
+  for (const page of [await open(`/welcome#${token}`), await open('/settings', eli)]) {
+    const form = page.getByRole('main').locator('form')
+    await expect(form.locator('[autocomplete=username] ~ * [autocomplete=new-password]')).toBeVisible()
+    await expect(form.locator('[autocomplete=username]')).toHaveValue(eli.email)
+    await expect(form.locator('[autocomplete=username]')).toBeHidden()
+  }
+})
+
 test('T482: several people can be invited one after another', async ({ server, open }) => {
   const ada = await open('/users', await server.admin())
   const invitation = ada.getByRole('dialog', { name: 'Invite by link' })

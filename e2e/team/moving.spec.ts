@@ -153,7 +153,7 @@ test('Y143: whoever closes the links of those who were moved in is asked first, 
   await admin.keyboard.press('Escape')
   const question = admin.getByRole('alertdialog', { name: 'Close without these links?' })
   await expect(question).toContainText('2 links were neither copied nor downloaded.')
-  await question.getByRole('button', { name: 'Back to the links' }).click()
+  await question.getByRole('button', { name: 'Go back' }).click()
   await expect(question).toBeHidden()
   for (const copy of await copies.all()) await copy.click()
   await moved.getByRole('button', { name: 'Done' }).click()

@@ -3,6 +3,7 @@ import { passwordHint } from '../../domain/views/password-hint.ts'
 import { Button } from '../../ui/button.tsx'
 import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { useAccounts, useTerms } from '../../workspace/react-accounts.ts'
+import { AccountEmail } from './account-email.tsx'
 import { LinkPage } from './link-page.tsx'
 import { usePasswordErrors } from './password-errors.ts'
 import { useLinkForm } from './use-link-form.ts'
@@ -40,6 +41,7 @@ export function Welcome() {
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}
         className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
       >
+        {link.email && <AccountEmail email={link.email} />}
         <RevealablePasswordField
           label="Password"
           name="password"

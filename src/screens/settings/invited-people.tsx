@@ -94,7 +94,7 @@ export function InvitedPeople({ invited, onClose }: InvitedPeopleProps) {
               again: you would make new ones on the Users page, one by one.
             </p>
           }
-          cancelLabel="Back to the links"
+          cancelLabel="Go back"
           confirmLabel="Close without them"
           onConfirm={onClose}
           onCancel={() => setAsking(false)}

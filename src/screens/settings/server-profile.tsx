@@ -10,6 +10,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { useMe } from '../../workspace/react.tsx'
 import { useAccounts, useTerms } from '../../workspace/react-accounts.ts'
 import { useEndOfPerson, useRun } from '../../workspace/react-person.tsx'
+import { AccountEmail } from '../accounts/account-email.tsx'
 import { DraftNote } from '../shared/draft-note.tsx'
 import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
@@ -93,6 +94,7 @@ export function ServerProfile() {
             {me.email}
           </UserText>
         </div>
+        <AccountEmail email={me.email} />
         <TextField
           label="Name"
           name="name"
