@@ -189,7 +189,7 @@ test('Y138: what was not saved is acknowledged all at once, but not a text that 
   await server.do(manager.id, 'task.edit', { taskId, description: 'Theirs, written at the desk' })
   await bringBack()
   const told = page.getByRole('region', { name: 'Changes that were not saved' })
-  await told.getByRole('button', { name: 'Got it, all 3 that need no choice' }).click(asked)
+  await told.getByRole('button', { name: 'Got it, all 3 changes that need no choice' }).click(asked)
   await expect(told.getByText('Not saved: deleted')).toHaveCount(0)
   await expect(told).toBeFocused()
   await told.getByRole('button', { name: 'Keep mine' }).click()

@@ -56,7 +56,7 @@ export function RefusedBanner({ isSecond }: { isSecond: boolean }) {
           <Button size="sm" className="self-end" onClick={() => note(plain)}>
             {plain.length === items.length
               ? `Got it, all ${counted(items.length, 'change')}`
-              : `Got it, all ${plain.length} that need no choice`}
+              : `Got it, all ${counted(plain.length, 'change')} that need no choice`}
           </Button>
         )}
         {items.map((item) => (
