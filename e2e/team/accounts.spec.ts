@@ -131,6 +131,48 @@ test('T544: the page of a link says who is logged in, and that they will be logg
   await expect(main).not.toContainText('You will be logged out')
 })
 
+test('Y135: a dialog with a link begins with the focus on its words, which Enter does not close, then on the button that copies', async ({
+  server,
+  open,
+}) => {
+  const ada = await open('/users', await server.admin())
+  await ada.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await addNina(ada, '')
+  await closeOnceMade(ada)
+  const letGo = await holdBack(ada, /\/api\/links/)
+  const button = ada.getByRole('row').filter({ hasText: 'nina@ems.example' }).getByText('Invite link')
+  await button.press('Enter')
+  const dialog = ada.getByRole('dialog', { name: 'Invite by link' })
+  const meaning = dialog.getByText(/^Pass this link on/)
+  await expect(meaning).toBeFocused()
+  await expect(dialog).toHaveAccessibleDescription(/^Pass this link on/)
+  await ada.keyboard.press('Enter')
+  letGo()
+  const copy = dialog.getByRole('button', { name: 'Copy' })
+  await expect(copy).toBeFocused()
+  await ada.keyboard.press('Enter')
+  await expect(ada.getByRole('status').getByText('Link copied')).toBeVisible()
+  await expect(copy).toBeFocused()
+  const link = await dialog.getByLabel('Link for Nina').inputValue()
+  expect(await ada.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await ada.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('Y144: forms that set a password tell a password manager for which account', async ({
+  server,
+  open,
+}) => {
+  const eli = await server.person('employee', 'Eli')
+  const token = await makeLink(server.pool, { kind: 'reset', userId: eli.id })
+  for (const page of [await open(`/welcome#${token}`), await open('/settings', eli)]) {
+    const form = page.getByRole('main').locator('form')
+    await expect(form.locator('[autocomplete=username] ~ * [autocomplete=new-password]')).toBeVisible()
+    await expect(form.locator('[autocomplete=username]')).toHaveValue(eli.email)
+    await expect(form.locator('[autocomplete=username]')).toBeHidden()
+  }
+})
+
 test('T482: several people can be invited one after another', async ({ server, open }) => {
   const ada = await open('/users', await server.admin())
   const invitation = ada.getByRole('dialog', { name: 'Invite by link' })
@@ -239,8 +281,25 @@ test.describe(() => {
     await expect(there.getByRole('button', { name: 'Logout' })).toBeHidden()
     // Their own session continues with its new token.
     await here.reload()
-    await expect(here.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible()
+    await expect(here.getByRole('button', { name: 'Log out everywhere else' })).toBeVisible()
   })
+})
+
+test('Y136: a current password that the browser has filled in does not keep a new name from being saved', async ({
+  server,
+  open,
+}) => {
+  const eli = await server.person('employee', 'Eli')
+  const page = await open('/settings', eli)
+  await page.getByLabel('Current Password').fill(eli.password)
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  await save.click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Elias')
+  await save.click()
+  await expect(page.getByText('Profile updated successfully ✅')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeHidden()
+  await expect(page.getByText('Welcome, Elias')).toBeVisible()
 })
 
 test('T620: if all sessions end during a change of password, the login says that it was changed', async ({
@@ -290,7 +349,7 @@ test('Y61: the buttons of all rows of Users end at the same edge, including thos
   }
 })
 
-test('T186, T370: a password set by an admin logs nobody in: its owner has to choose their own', async ({
+test('T186, T370, Y137: a password set by an admin logs nobody in: its owner has to choose their own', async ({
   server,
   open,
 }) => {
@@ -305,6 +364,7 @@ test('T186, T370: a password set by an admin logs nobody in: its owner has to ch
   }
   await logIn('typed by an admin')
   await expect(nina.getByRole('heading', { name: 'Welcome to EMS' })).toBeVisible()
+  await expect(nina).toHaveTitle('Welcome – EMS')
   await expect(nina.getByText('Your password was set by an admin. Choose your own.')).toBeVisible()
   expect(await nina.context().cookies(), 'nobody is logged in yet').toEqual([])
   await nina.getByLabel('Password').fill('a word of nina')
@@ -316,7 +376,7 @@ test('T186, T370: a password set by an admin logs nobody in: its owner has to ch
   await expect(nina).toHaveURL(/\/employee$/)
 })
 
-test('T174, T182, T487, T504: the first admin sets up the server by its link, and reaches their dashboard', async ({
+test('T174, T182, T487, T504, Y137: the first admin sets up the server by its link, and reaches their dashboard', async ({
   databases,
   browser,
 }) => {
@@ -331,6 +391,7 @@ test('T174, T182, T487, T504: the first admin sets up the server by its link, an
   await expect(page.getByRole('alert')).toContainText('This link was used already, or is too old.')
   await expect(page.getByLabel('Name')).toBeHidden()
   await page.goto(`/setup#${token}`)
+  await expect(page).toHaveTitle('Set up – EMS')
   await page.getByRole('button', { name: 'Begin' }).click()
   await expect(page.getByText('Name is required')).toBeVisible()
   await page.getByLabel('Name').fill('Ann')

@@ -126,3 +126,37 @@ test('T366, T368, T473: a browser workspace of 2,000 tasks moves in with its his
   await expect(after.getByRole('article', { name: 'Draw the map' })).toBeVisible()
   await after.context().close()
 })
+
+test('Y143: whoever closes the links of those who were moved in is asked first, unless they have taken all of them', async ({
+  browser,
+  baseURL,
+  server,
+  open,
+}) => {
+  const made = new Company()
+  made.project('Atlas', { manager: mara, employees: [eli] })
+  const before = await workspaceIn(browser, baseURL)
+  await openSeeded(before, made.withoutNews(), ada, '/settings')
+  const { text } = await new Settings(before).downloaded()
+  await before.context().close()
+
+  const admin = await open('/settings', await server.admin())
+  const choosing = admin.waitForEvent('filechooser')
+  await admin.getByRole('button', { name: 'Choose a backup' }).click()
+  const file = { name: 'ems-backup.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+  await (await choosing).setFiles(file)
+  await admin.getByRole('dialog').getByRole('button', { name: 'Move in' }).click()
+  const moved = admin.getByRole('dialog', { name: 'The workspace has moved in' })
+  const copies = moved.getByRole('button', { name: 'Copy' })
+  await expect(copies).toHaveCount(3)
+  await copies.first().click()
+  await admin.keyboard.press('Escape')
+  const question = admin.getByRole('alertdialog', { name: 'Close without these links?' })
+  await expect(question).toContainText('2 links were neither copied nor downloaded.')
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await expect(question).toBeHidden()
+  for (const copy of await copies.all()) await copy.click()
+  await moved.getByRole('button', { name: 'Done' }).click()
+  await expect(moved).toBeHidden()
+  await expect(question).toBeHidden()
+})

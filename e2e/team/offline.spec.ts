@@ -161,6 +161,42 @@ test('T337: when somebody else has changed a text meanwhile, both versions are s
   await expect.poll(() => server.log.state.tasks.get(taskId)?.description).toBe('Mine, written on the train')
 })
 
+test('Y138: what was not saved is acknowledged all at once, but not a text that is still to be chosen', async ({
+  visit,
+  server,
+}) => {
+  const { manager, taskId, projectId } = await teamWithPlan(server)
+  const gone = ['Draw', 'Print', 'Sell']
+  for (const title of gone) await server.do(manager.id, 'task.create', { title, projectId })
+  const context = await visit(manager)
+  const page = await context.newPage()
+  await page.goto(`/tasks/${taskId}`)
+  const field = page.getByRole('region', { name: 'Plan' }).getByLabel('Description')
+  await field.fill('Mine, written on the train')
+  const bringBack = await takeAway(context)
+  await expect(sign(page)).toBeVisible()
+  await field.press('Control+Enter')
+  await expect(sign(page)).toContainText('1 change waiting')
+  await page.goto('/manager')
+  const atlas = new Board(page, 'Atlas')
+  for (const title of gone) {
+    await atlas.choose(atlas.column('To Do'), title, 'Delete')
+    await new Shell(page).answer('Delete')
+  }
+  await expect(sign(page)).toContainText('4 changes waiting')
+  for (const title of gone)
+    await server.do(manager.id, 'task.delete', { taskId: taskNamed(server, title)?.id })
+  await server.do(manager.id, 'task.edit', { taskId, description: 'Theirs, written at the desk' })
+  await bringBack()
+  const told = page.getByRole('region', { name: 'Changes that were not saved' })
+  await told.getByRole('button', { name: 'Got it, all 3 changes that need no choice' }).click(asked)
+  await expect(told.getByText('Not saved: deleted')).toHaveCount(0)
+  await expect(told).toBeFocused()
+  await told.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(told).toBeHidden()
+  await expect.poll(() => server.log.state.tasks.get(taskId)?.description).toBe('Mine, written on the train')
+})
+
 test('T484: offline, a screen opens that was never opened before, and a logout leads to the landing page', async ({
   visit,
   server,
@@ -240,6 +276,23 @@ test('T542: history that cannot be read while the server is away says so, and is
   await expect(panel).toContainText(/Last changed .* by Mara/, asked)
   await expect(panel.getByRole('listitem').filter({ hasText: 'created' })).toBeVisible()
   await expect(panel).not.toContainText('cannot be read')
+})
+
+test('Y139: a backup made while the server is away says what is missing, and when to make another one', async ({
+  visit,
+  server,
+}) => {
+  const context = await visit(await server.admin())
+  const page = await context.newPage()
+  await page.goto('/settings')
+  const download = page.getByRole('button', { name: 'Download backup' })
+  await expect(download).toBeVisible()
+  await takeAway(context)
+  await expect(sign(page)).toBeVisible()
+  await download.click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'The backup has been saved without the older history, which cannot be read now. Make another one when the server can be reached again.',
+  )
 })
 
 test('T541, T543: on a scrolled page, a change that was not saved is reported in view, and toasts are below the sign', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { User } from '../../domain/model/users.ts'
 import { personName } from '../../domain/model/names.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,9 +21,11 @@ interface LinkDialogProps {
 
 /** Makes a link for each of some people to set their password, and shows it only this once, to be passed on. */
 export function LinkDialog({ kind, people, entryId, onClose }: LinkDialogProps) {
+  const meaning = useId()
   return (
     <Dialog
       title={kind === 'invitation' ? 'Invite by link' : 'Reset link'}
+      describedBy={meaning}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -32,14 +34,21 @@ export function LinkDialog({ kind, people, entryId, onClose }: LinkDialogProps) 
       }
     >
       <div className="flex flex-col gap-4">
-        <p>
+        {/* Not on a button that closes: whoever presses Enter twice would never see the link. */}
+        <p id={meaning} data-autofocus tabIndex={-1} className="outline-none">
           {people.length === 1
             ? 'Pass this link on: whoever opens it sets the password of the account and is logged in. It works once, for 24 hours, and is not shown again.'
             : 'Give each link to the person it is for: whoever opens it sets the password of that account and is logged in. Each works once, for 24 hours, and is not shown again.'}
         </p>
         <ul className="flex flex-col gap-4">
-          {people.map((user) => (
-            <LinkOf key={user.id} user={user} kind={kind} entryId={entryId} />
+          {people.map((user, index) => (
+            <LinkOf
+              key={user.id}
+              user={user}
+              kind={kind}
+              entryId={entryId}
+              focusFrom={index === 0 ? meaning : undefined}
+            />
           ))}
         </ul>
       </div>
@@ -49,9 +58,11 @@ export function LinkDialog({ kind, people, entryId, onClose }: LinkDialogProps) 
 
 interface LinkOfProps extends Pick<LinkDialogProps, 'kind' | 'entryId'> {
   user: User
+  /** The id of the element from which the focus moves on to this link as soon as it is there. */
+  focusFrom: string | undefined
 }
 
-function LinkOf({ user, kind, entryId }: LinkOfProps) {
+function LinkOf({ user, kind, entryId, focusFrom }: LinkOfProps) {
   const makeLink = useMakeLink()
   const [answer, setAnswer] = useState<AccountAnswer<string>>()
   const [tries, setTries] = useState(0)
@@ -100,7 +111,7 @@ function LinkOf({ user, kind, entryId }: LinkOfProps) {
     )
   return (
     <li>
-      <LinkField name={name} url={answer.result} />
+      <LinkField name={name} url={answer.result} focusFrom={focusFrom} />
     </li>
   )
 }

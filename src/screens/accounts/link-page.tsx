@@ -10,7 +10,9 @@ import { PublicPage } from '../shell/frame/public-page.tsx'
 import { Link, Redirect } from '../shell/routes/navigation.tsx'
 
 interface LinkPageProps {
+  /** In the tab, before the name of the app. */
   title: string
+  heading: string
   link: {
     /** The token of the link; `''` if the address was typed without it. */
     readonly token: string
@@ -25,14 +27,14 @@ interface LinkPageProps {
 }
 
 /** A screen opened by a link of the server; a browser workspace has none. */
-export function LinkPage({ title, link, children }: LinkPageProps) {
+export function LinkPage({ title, heading, link, children }: LinkPageProps) {
   const me = useMeIfAny()
   const { token, failure, email, pending } = link
   if (useIsKeptHere()) return <Redirect to={me ? homeOf(me) : '/login'} />
   return (
     <PublicPage title={title}>
       <div className="m-auto flex w-full max-w-md flex-col gap-4 py-6">
-        <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
+        <h1 className="text-3xl font-bold tracking-tight">{heading}</h1>
         {token === '' ? (
           <Callout tone="warning">
             This page is opened by a link, and something is missing at its end. Open the whole link, or ask

@@ -3,6 +3,7 @@ import { passwordHint } from '../../domain/views/password-hint.ts'
 import { Button } from '../../ui/button.tsx'
 import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { useAccounts, useTerms } from '../../workspace/react-accounts.ts'
+import { AccountEmail } from './account-email.tsx'
 import { LinkPage } from './link-page.tsx'
 import { usePasswordErrors } from './password-errors.ts'
 import { useLinkForm } from './use-link-form.ts'
@@ -21,7 +22,7 @@ export function Welcome() {
     send: (token) => setPassword(token, password),
   })
   return (
-    <LinkPage title="Welcome to EMS" link={link}>
+    <LinkPage title="Welcome" heading="Welcome to EMS" link={link}>
       <p className="wrap-anywhere">
         {isGiven
           ? 'Your password was set by an admin. Choose your own.'
@@ -40,6 +41,7 @@ export function Welcome() {
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}
         className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
       >
+        {link.email && <AccountEmail email={link.email} />}
         <RevealablePasswordField
           label="Password"
           name="password"

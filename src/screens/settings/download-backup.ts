@@ -4,6 +4,7 @@ import type { Stamp } from '../../domain/model/day.ts'
 import { readBackup } from '../../domain/backup/read-backup.ts'
 import { createState } from '../../domain/state/state.ts'
 import type { Aside, Snapshot } from '../../workspace/device.ts'
+import { useIsKeptHere } from '../../workspace/react.tsx'
 import { useMakeBackup } from '../../workspace/react-copies.ts'
 import { saveAsFile } from '../shared/save-as-file.ts'
 
@@ -13,18 +14,21 @@ import { saveAsFile } from '../shared/save-as-file.ts'
  */
 export function useDownloadBackup(): (passwords: boolean) => Promise<string | undefined> {
   const makeBackup = useMakeBackup()
+  const isKeptHere = useIsKeptHere()
   return useCallback(
     async (passwords) => {
       const { at, text, isWhole } = await makeBackup(passwords)
       saveAsFile(fileName(at), text)
-      return isWhole ? undefined : partly
+      return isWhole ? undefined : `${partly} ${isKeptHere ? whatToDo : whatToDoOnServer}`
     },
-    [makeBackup],
+    [makeBackup, isKeptHere],
   )
 }
 
-const partly =
-  'The backup has been saved without the older history, which cannot be read now. Load the page again, and make another one.'
+const partly = 'The backup has been saved without the older history, which cannot be read now.'
+const whatToDo = 'Load the page again, and make another one.'
+/** A page that is loaded while its server is away does not open. */
+const whatToDoOnServer = 'Make another one when the server can be reached again.'
 
 /** Hands a copy kept here to the user as a file, without its passwords. Returns the sentence to show if that fails. */
 export function downloadCopy({ at, seq }: Snapshot | Aside, text: string): string | undefined {

@@ -10,6 +10,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { useMe } from '../../workspace/react.tsx'
 import { useAccounts, useTerms } from '../../workspace/react-accounts.ts'
 import { useEndOfPerson, useRun } from '../../workspace/react-person.tsx'
+import { AccountEmail } from '../accounts/account-email.tsx'
 import { DraftNote } from '../shared/draft-note.tsx'
 import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
@@ -63,7 +64,8 @@ export function ServerProfile() {
       const [first] = Object.keys(found)
       if (first) fields.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     }
-    const isPassword = typed.password !== '' || typed.present !== ''
+    // Browsers fill in the current password by themselves: it alone does not keep a new name from being saved.
+    const isPassword = typed.password !== '' || (typed.present !== '' && !form.changed)
     // A browser's own profile form requires both; here each is checked separately, as for any user.
     const asked = { userId: me.id, name, ...(isPassword && { password: typed.password }) }
     const found: FieldErrors = {
@@ -92,6 +94,7 @@ export function ServerProfile() {
             {me.email}
           </UserText>
         </div>
+        <AccountEmail email={me.email} />
         <TextField
           label="Name"
           name="name"
@@ -167,7 +170,7 @@ function OtherSessions() {
         Lost a device, or logged in on somebody else's? Here you stay logged in.
       </p>
       <Button pending={pending} onClick={() => void end()}>
-        Sign out everywhere
+        Log out everywhere else
       </Button>
     </div>
   )

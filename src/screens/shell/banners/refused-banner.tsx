@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { State } from '../../../domain/state/state.ts'
 import { counted } from '../../../domain/views/counted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -29,6 +30,8 @@ const readOutFor = 5000
 export function RefusedBanner({ isSecond }: { isSecond: boolean }) {
   const { items, dismiss } = useRefused()
   const section = useRef<HTMLElement>(null)
+  // Acknowledged together with the others, a text that is still to be chosen would be given up unread.
+  const plain = useWorkspace((state) => items.filter((item) => savedText(state, item.conflict) === undefined))
   if (items.length === 0) return null
   const note = (noted: readonly RefusedRequest[]): void => {
     for (const { requestId } of noted) dismiss(requestId)
@@ -49,9 +52,11 @@ export function RefusedBanner({ isSecond }: { isSecond: boolean }) {
         aria-label="Changes that were not saved"
         className="m-2 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto rounded-md print:hidden"
       >
-        {items.length >= many && (
-          <Button size="sm" className="self-end" onClick={() => note(items)}>
-            Got it, all {counted(items.length, 'change')}
+        {plain.length >= many && (
+          <Button size="sm" className="self-end" onClick={() => note(plain)}>
+            {plain.length === items.length
+              ? `Got it, all ${counted(items.length, 'change')}`
+              : `Got it, all ${counted(plain.length, 'change')} that need no choice`}
           </Button>
         )}
         {items.map((item) => (
@@ -65,7 +70,7 @@ export function RefusedBanner({ isSecond }: { isSecond: boolean }) {
 function RefusedShown({ item, onNote }: { item: RefusedRequest; onNote: () => void }) {
   const { requestId, deed = 'something that you changed', message, texts, conflict } = item
   useEffect(() => withdrawToast(requestId), [requestId])
-  const saved = useSaved(conflict)
+  const saved = useWorkspace((state) => savedText(state, conflict))
   const textId = useId()
   return (
     <Callout
@@ -108,12 +113,10 @@ function ReadOut({ children }: { children: string }) {
 }
 
 /** The text that is stored now, if its row still exists. */
-function useSaved(conflict: TextConflict | undefined): string | undefined {
-  return useWorkspace((state) => {
-    const row = conflict && state[conflict.table].get(conflict.id)
-    const text: unknown = row && Reflect.get(row, conflict.field)
-    return typeof text === 'string' ? text : undefined
-  })
+function savedText(state: State, conflict: TextConflict | undefined): string | undefined {
+  const row = conflict && state[conflict.table].get(conflict.id)
+  const text: unknown = row && Reflect.get(row, conflict.field)
+  return typeof text === 'string' ? text : undefined
 }
 
 interface BothTextsProps {
