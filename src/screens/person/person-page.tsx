@@ -56,13 +56,15 @@ function Details({ person }: { person: User }) {
           </>
         }
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <PersonTasks person={person} />
-        <div className="flex min-w-0 flex-col gap-4">
-          <PersonProjects person={person} />
-          <Panel title="Lately">
-            <Lately person={person} />
-          </Panel>
+      <div className="@container">
+        <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <PersonTasks person={person} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <PersonProjects person={person} />
+            <Panel title="Lately">
+              <Lately person={person} />
+            </Panel>
+          </div>
         </div>
       </div>
     </>
