@@ -146,6 +146,15 @@ describe('wrong passwords', () => {
     expect(await tryIn('mara@x.example', 'mara has a password', { device })).toMatchObject({ status: 429 })
   })
 
+  test('T177: a browser is known by a token that is stored nowhere', async () => {
+    const device = deviceOf(await tryIn(eli, right))
+    const { rows } = await here.pool.query<{ text: string }>(
+      `select devices::text || encode(token_hash, 'escape') as text from devices`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.text).not.toContain(device)
+  })
+
   test('T177: for many accounts are counted together for their address', async () => {
     for (let one = 0; one < 10; one += 1) await fail(10, `somebody-${one}@x.example`)
     expect(await tryIn('mara@x.example', 'mara has a password')).toMatchObject({ status: 429 })
