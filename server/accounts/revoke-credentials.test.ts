@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { User } from '../../src/domain/model/users.ts'
 import { hasAdmin } from '../../src/domain/state/has-admin.ts'
 import { applyAll, type Change } from '../../src/domain/state/change.ts'
-import { linkOf, makeLink } from './links.ts'
+import { linkOf, makeLink, makeLinks } from './links.ts'
 import { newSealing } from './passwords.ts'
 import { isSetupToken, newSetupToken } from './setup.ts'
 import { revokeCredentials, revokeStaleCredentials } from './revoke-credentials.ts'
@@ -199,6 +199,26 @@ test('T180: a link is void after a day, after a newer one, and after a new passw
   expect(await linkOf(here.pool, third)).toBeUndefined()
 })
 
+test('T180, T475: a link made together with others is void after a day, after a newer one, and after a new role', async () => {
+  const people = ['eli', 'mara', 'nina', 'olga']
+  for (const name of people) await here.add(name, '')
+  const older = await makeLink(here.pool, { kind: 'invitation', userId: 'eli' })
+  const [eli = '', mara = '', nina = '', olga = ''] = await makeLinks(here.pool, people)
+  expect(await linkOf(here.pool, older)).toBeUndefined()
+  expect(await linkOf(here.pool, eli)).toEqual({ kind: 'invitation', userId: 'eli' })
+  await makeLink(here.pool, { kind: 'invitation', userId: 'eli' })
+  await here.add('mara', '', 'manager')
+  await revokeStaleCredentials(here.pool, here.passwords)
+  await here.pool.query(`update links set ends_at = ends_at - interval '24 hours' where user_id = 'nina'`)
+  const left = [eli, mara, nina, olga].map((token) => linkOf(here.pool, token))
+  expect(await Promise.all(left)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    { kind: 'invitation', userId: 'olga' },
+  ])
+})
+
 test('T180: what is stored of a link does not contain its token', async () => {
   const token = await makeLink(here.pool, { kind: 'reset', userId: 'eli' })
   const { rows } = await here.pool.query<{ text: string }>(
@@ -230,9 +250,10 @@ test('T475: a new role ends sessions and links at the next start if the server s
   expect(await here.sessions.userIdOf(sessions[1]!)).toBe('mara')
 })
 
-test('T182: each start without an admin gives a link for the first one, and another process’s link stays valid', async () => {
+test('T182: each start without an admin gives a link for the first one, and those of other starts stay valid, however old', async () => {
   const first = await newSetupToken(here.pool, here.state)
   const second = await newSetupToken(here.pool, here.state)
+  await here.pool.query(`update links set ends_at = ends_at - interval '30 days'`)
   expect([await isSetupToken(here.pool, first!), await isSetupToken(here.pool, second!)]).toEqual([
     true,
     true,
