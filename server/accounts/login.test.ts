@@ -183,6 +183,43 @@ describe('wrong passwords', () => {
     for (let time = 0; time < 12; time += 1) expect(await tryIn(eli, right)).toMatchObject({ ok: true })
   })
 
+  test('T177: are not taken back by somebody’s login that succeeds at the same address', async () => {
+    for (let one = 0; one < 11; one += 1) await fail(9, `somebody-${one}@x.example`)
+    expect(await tryIn(eli, right)).toMatchObject({ ok: true })
+    await fail(1, 'somebody-0@x.example')
+    expect(await tryIn(eli, right)).toMatchObject({ status: 429 })
+  })
+
+  test('T177: tried during the wait do not prolong it', async () => {
+    await fail(10, eli)
+    await here.pool.query(`update attempts set ends_at = now() + interval '1 minute'`)
+    for (const _ of ['first', 'again']) {
+      const answer = await tryIn(eli, right)
+      expect(answer).toMatchObject({ status: 429 })
+      expect(!answer.ok && answer.retryAfter).toBeLessThanOrEqual(60)
+    }
+  })
+
+  test('T177: from all addresses of an IPv6 subscriber are counted together', async () => {
+    await fail(10, eli, { address: '2001:db8:1:2::1' })
+    expect(await tryIn(eli, right, { address: '2001:db8:1:2:3:4:5:6' })).toMatchObject({ status: 429 })
+    expect(await tryIn(eli, right, { address: '2001:db8:1:3::1' })).toMatchObject({ ok: true })
+  })
+
+  test('T177: a browser stays known for 400 days after the last login with it', async () => {
+    const device = deviceOf(await tryIn(eli, right))
+    const accounts = [...here.state.users.values()].filter(({ email }) => email === eli)
+    const isKnownAfter = async (days: number): Promise<boolean> => {
+      await here.pool.query('update devices set used_at = used_at - make_interval(days => $1)', [days])
+      await deleteExpired(here.pool)
+      return new Devices(here.pool).isKnown(device, accounts)
+    }
+    expect(await isKnownAfter(399)).toBe(true)
+    await tryIn(eli, right, { device })
+    expect(await isKnownAfter(399)).toBe(true)
+    expect(await isKnownAfter(2)).toBe(false)
+  })
+
   test('T177: tried at the same time are counted as if one after the other', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryIn(eli, 'not the password')))
     const statuses = answers.map((answer) => (answer.ok ? 200 : answer.status))

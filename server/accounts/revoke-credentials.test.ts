@@ -68,11 +68,31 @@ test.each<[string, (user: User) => Change]>([
     ({ id }) => ({ table: 'users', id, before: { role: 'employee' }, after: { role: 'manager' } }),
   ],
   ['its deletion', (user) => ({ table: 'users', id: user.id, before: { ...user }, after: null })],
-])('T179: %s ends the sessions of an account', async (_, change) => {
+])('T179, T475: %s ends the sessions of an account and voids its link, at once', async (_, change) => {
   const eli = await here.add('eli', 'eli has a secret')
   const token = await here.sessions.begin('eli')
+  const link = await makeLink(here.pool, { kind: 'reset', userId: 'eli' })
   await commit([change(eli)])
+  expect([await here.sessions.userIdOf(token), await linkOf(here.pool, link)]).toEqual([undefined, undefined])
+})
+
+test('T179: the sessions of an account whose password was taken away end at the next start', async () => {
+  await here.add('eli', 'eli has a secret')
+  const token = await here.sessions.begin('eli')
+  await here.add('eli', '')
+  await revokeStaleCredentials(here.pool, here.passwords)
   expect(await whoIsIn([token])).toEqual([undefined])
+})
+
+test('T645: a hash whose request is still under way is not taken for one that is left over', async () => {
+  const sealing = newSealing()
+  sealing.seal('a secret on its way')
+  await here.passwords.keep(sealing.secrets, 'own')
+  await revokeStaleCredentials(here.pool, here.passwords)
+  expect(await kept()).toHaveLength(1)
+  await here.pool.query(`update passwords set at = at - interval '61 minutes'`)
+  await revokeStaleCredentials(here.pool, here.passwords)
+  expect(await kept()).toEqual([])
 })
 
 test('T178: deleting an account deletes its hash', async () => {
@@ -177,7 +197,8 @@ test('T566: a link is void once a password is committed, even if the server stop
   const mine = newSealing()
   mine.seal('eli has a secret')
   await here.passwords.keep(mine.secrets, 'own')
-  // Nothing was committed.
+  // Nothing was committed, except somebody else’s.
+  await here.add('mara', 'mara has one')
   expect(await linkOf(here.pool, token)).toEqual({ kind: 'invitation', userId: 'eli' })
   await here.add('eli', 'eli has a secret')
   expect(await linkOf(here.pool, token)).toBeUndefined()
@@ -230,8 +251,11 @@ test('T180: what is stored of a link does not contain its token', async () => {
 
 test('T475: a new role ends sessions and links at the next start if the server stopped before it could', async () => {
   await here.add('mara', 'mara has one', 'manager')
-  await here.add('eli', 'eli has a secret')
+  const eli = await here.add('eli', 'eli has a secret')
   const sessions = [await here.sessions.begin('eli'), await here.sessions.begin('mara')]
+  const from = (await here.sessions.beginWith(eli)) ?? ''
+  const further = [from, (await here.sessions.goOn(eli, from)) ?? '']
+  expect(await whoIsIn(further)).toEqual(['eli', 'eli'])
   const links = [
     await makeLink(here.pool, { kind: 'reset', userId: 'eli' }),
     await makeLink(here.pool, { kind: 'reset', userId: 'mara' }),
@@ -240,7 +264,8 @@ test('T475: a new role ends sessions and links at the next start if the server s
     `update current_rows set row = jsonb_set(row::jsonb, '{role}', '"manager"') where table_name = 'users' and id = 'eli'`,
   )
   await revokeStaleCredentials(here.pool, here.passwords)
-  expect(await whoIsIn(sessions)).toEqual([undefined, 'mara'])
+  here.sessions.clearCache()
+  expect(await whoIsIn([...sessions, ...further])).toEqual([undefined, 'mara', undefined, undefined])
   expect(await Promise.all(links.map((link) => linkOf(here.pool, link)))).toEqual([
     undefined,
     { kind: 'reset', userId: 'mara' },
