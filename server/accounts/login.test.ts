@@ -146,6 +146,15 @@ describe('wrong passwords', () => {
     expect(await tryIn('mara@x.example', 'mara has a password', { device })).toMatchObject({ status: 429 })
   })
 
+  test('T177: a browser is known by a token that is stored nowhere', async () => {
+    const device = deviceOf(await tryIn(eli, right))
+    const { rows } = await here.pool.query<{ text: string }>(
+      `select devices::text || encode(token_hash, 'escape') as text from devices`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.text).not.toContain(device)
+  })
+
   test('T177: for many accounts are counted together for their address', async () => {
     for (let one = 0; one < 10; one += 1) await fail(10, `somebody-${one}@x.example`)
     expect(await tryIn('mara@x.example', 'mara has a password')).toMatchObject({ status: 429 })
@@ -172,6 +181,43 @@ describe('wrong passwords', () => {
 
   test('T177: do not include successful logins, however many', async () => {
     for (let time = 0; time < 12; time += 1) expect(await tryIn(eli, right)).toMatchObject({ ok: true })
+  })
+
+  test('T177: are not taken back by somebody’s login that succeeds at the same address', async () => {
+    for (let one = 0; one < 11; one += 1) await fail(9, `somebody-${one}@x.example`)
+    expect(await tryIn(eli, right)).toMatchObject({ ok: true })
+    await fail(1, 'somebody-0@x.example')
+    expect(await tryIn(eli, right)).toMatchObject({ status: 429 })
+  })
+
+  test('T177: tried during the wait do not prolong it', async () => {
+    await fail(10, eli)
+    await here.pool.query(`update attempts set ends_at = now() + interval '1 minute'`)
+    for (const _ of ['first', 'again']) {
+      const answer = await tryIn(eli, right)
+      expect(answer).toMatchObject({ status: 429 })
+      expect(!answer.ok && answer.retryAfter).toBeLessThanOrEqual(60)
+    }
+  })
+
+  test('T177: from all addresses of an IPv6 subscriber are counted together', async () => {
+    await fail(10, eli, { address: '2001:db8:1:2::1' })
+    expect(await tryIn(eli, right, { address: '2001:db8:1:2:3:4:5:6' })).toMatchObject({ status: 429 })
+    expect(await tryIn(eli, right, { address: '2001:db8:1:3::1' })).toMatchObject({ ok: true })
+  })
+
+  test('T177: a browser stays known for 400 days after the last login with it', async () => {
+    const device = deviceOf(await tryIn(eli, right))
+    const accounts = [...here.state.users.values()].filter(({ email }) => email === eli)
+    const isKnownAfter = async (days: number): Promise<boolean> => {
+      await here.pool.query('update devices set used_at = used_at - make_interval(days => $1)', [days])
+      await deleteExpired(here.pool)
+      return new Devices(here.pool).isKnown(device, accounts)
+    }
+    expect(await isKnownAfter(399)).toBe(true)
+    await tryIn(eli, right, { device })
+    expect(await isKnownAfter(399)).toBe(true)
+    expect(await isKnownAfter(2)).toBe(false)
   })
 
   test('T177: tried at the same time are counted as if one after the other', async () => {

@@ -29,6 +29,7 @@ describe('a session', () => {
 
   test('replaces the previous one in the same browser', async () => {
     const before = await sessions.begin('eli')
+    expect(await sessions.userIdOf(before)).toBe('eli')
     const now = await sessions.begin('ada', before)
     expect([await sessions.userIdOf(before), await sessions.userIdOf(now)]).toEqual([undefined, 'ada'])
   })
@@ -39,6 +40,7 @@ describe('a session', () => {
       await sessions.begin('mara'),
       await sessions.begin('eli'),
     ]
+    expect(await sessions.userIdOf(there)).toBe('mara')
     await sessions.endAll('mara', here)
     const people = [
       await sessions.userIdOf(here),
@@ -113,17 +115,35 @@ describe('a session', () => {
 
   test('ends after 30 days without use, and after 90 in all', async () => {
     const [unused, old] = [await sessions.begin('unused'), await sessions.begin('old')]
+    const daysAgo = async (used: number, begun: number): Promise<unknown> => {
+      await pool.query(
+        `update sessions set used_at = now() - make_interval(days => $1) where user_id = 'unused'`,
+        [used],
+      )
+      await pool.query(
+        `update sessions set begun_at = now() - make_interval(days => $1) where user_id = 'old'`,
+        [begun],
+      )
+      await sessions.deleteExpired()
+      const { rowCount } = await pool.query(`select from sessions where user_id in ('unused', 'old')`)
+      return rowCount
+    }
+    expect(await daysAgo(29, 89)).toBe(2)
+    expect([await sessions.userIdOf(unused), await sessions.userIdOf(old)]).toEqual(['unused', 'old'])
+    sessions.clearCache()
     await pool.query(`update sessions set used_at = now() - interval '31 days' where user_id = 'unused'`)
     await pool.query(`update sessions set begun_at = now() - interval '91 days' where user_id = 'old'`)
     expect([await sessions.userIdOf(unused), await sessions.userIdOf(old)]).toEqual([undefined, undefined])
-    await sessions.deleteExpired()
-    const { rows } = await pool.query(`select from sessions where user_id in ('unused', 'old')`)
-    expect(rows).toHaveLength(0)
+    const alive = await sessions.alive([unused, old].map((token) => tokenHash(token).toString('hex')))
+    expect(alive.size).toBe(0)
+    expect(await daysAgo(31, 91)).toBe(0)
   })
 
   test('is stored without its token', async () => {
     const token = await sessions.begin('eli')
-    const { rows } = await pool.query<{ text: string }>('select sessions::text as text from sessions')
+    const { rows } = await pool.query<{ text: string }>(
+      `select sessions::text || encode(token_hash, 'escape') as text from sessions`,
+    )
     expect(rows.map(({ text }) => text).join('\n')).not.toContain(token)
   })
 })

@@ -48,6 +48,16 @@ async function hashesIn(job: () => Promise<unknown>): Promise<number> {
   }
 }
 
+/** Runs a job once the next password has been hashed. */
+function onceHashed(job: () => Promise<unknown>): void {
+  // oxlint-disable-next-line typescript/unbound-method -- Applied to its passwords below.
+  const keep = Passwords.prototype.keep
+  vi.spyOn(Passwords.prototype, 'keep').mockImplementationOnce(async function (this: Passwords, ...given) {
+    await keep.apply(this, given)
+    await job()
+  })
+}
+
 test('T188: no hash is made of the password in a refused request', async () => {
   const password = 'a long password'
   const args = { name: 'Nils', email: 'nils@ems.example', password, role: 'employee' }
@@ -153,6 +163,22 @@ describe('a link', () => {
     expect(await visit.post('/api/links/use', { token, password: 'another word' })).toMatchObject({
       status: 401,
     })
+  })
+
+  test('T544: ends the session of whoever was logged in in that browser before', async () => {
+    const visit = await server.visit(ada)
+    const before = visit.cookies['ems'] ?? ''
+    const done = await visit.post('/api/links/use', { token: await linkFor(eli), password: 'a word by link' })
+    expect([done.userId, await whoIs(visit)]).toEqual([eli.id, eli.id])
+    expect(await new Sessions(server.pool).userIdOf(before)).toBeUndefined()
+  })
+
+  test('T180: is void if an admin makes a newer one while its password is being hashed', async () => {
+    const token = await linkFor(mara)
+    const visit = await server.visit()
+    onceHashed(() => linkFor(mara))
+    const said = await visit.post('/api/links/use', { token, password: 'a word of the older' })
+    expect([said.status, await mayLogIn(mara, 'a word of the older')]).toEqual([401, false])
   })
 
   test('T180: is not used up by opening its page', async () => {
@@ -267,6 +293,9 @@ describe('somebody’s own password', () => {
     await expect.poll(() => whoIs(old), { timeout: 20_000 }).toBe(null)
     expect(await whoIs(here)).toBe(kim.id)
     expect([await mayLogIn(kim, kim.password), await mayLogIn(kim, 'a newer word')]).toEqual([false, true])
+    // It counts as their own, not as one that somebody else has typed for them.
+    const login = { email: kim.email, password: 'a newer word' }
+    expect(await (await server.visit()).post('/api/login', login)).toMatchObject({ userId: kim.id })
   })
 
   test('T183: cannot be changed by an ordinary request, not even by an admin', async () => {
@@ -293,26 +322,21 @@ describe('somebody’s own password', () => {
   test('T183, T177: cannot be found out by guessing again and again', async () => {
     const ole = await server.person('employee', 'Ole')
     const visit = await server.visit(ole)
+    const changed = await visit.post('/api/password', { present: ole.password, password: 'a word of ole' })
+    expect(changed.status).toBe(200)
     const statuses: number[] = []
     for (let time = 0; time < 11; time += 1)
       statuses.push(
         (await visit.post('/api/password', { present: 'a guess', password: 'a newer word' })).status,
       )
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+    const other = await server.visit(mara)
+    const guess = await other.post('/api/password', { present: 'a guess', password: 'a newer word' })
+    expect(guess.status).toBe(422)
   })
 })
 
 describe('T563: while somebody changes their own password', () => {
-  /** Runs a job after the present password has been compared and the new one has been hashed. */
-  function onceHashed(job: () => Promise<unknown>): void {
-    // oxlint-disable-next-line typescript/unbound-method -- Applied to its passwords below.
-    const keep = Passwords.prototype.keep
-    vi.spyOn(Passwords.prototype, 'keep').mockImplementationOnce(async function (this: Passwords, ...given) {
-      await keep.apply(this, given)
-      await job()
-    })
-  }
-
   test('an admin who sets another one has the last word: a thief is refused and logged out', async () => {
     const pia = await server.person('employee', 'Pia')
     const [thief, admin] = [await server.visit(pia), await server.visit(ada)]
@@ -352,6 +376,45 @@ describe('T563: while somebody changes their own password', () => {
     expect(rows).toEqual([])
     expect(await mayLogIn(uwe, 'a newer word')).toBe(true)
   })
+})
+
+test('T185: whoever has come by a link or logged out is known too, and from where', async () => {
+  const ira = await server.person('employee', 'Ira')
+  const { url = '' } = await (await server.visit(ada)).post('/api/links', { kind: 'reset', userId: ira.id })
+  const visit = await server.visit()
+  await visit.post('/api/links/use', { token: url.split('#')[1], password: 'a word by link' })
+  await visit.post('/api/logout', {})
+  const { rows } = await server.pool.query<object>(
+    'select address, outcome from logins where user_id = $1 order by id',
+    [ira.id],
+  )
+  expect(rows).toEqual([
+    { address: '127.0.0.1', outcome: 'by link' },
+    { address: '127.0.0.1', outcome: 'out' },
+  ])
+})
+
+test('T488: an admin is told who has no password, and about nobody else', async () => {
+  const jo = { name: 'Jo', email: 'jo@ems.example', role: 'employee' }
+  const visit = await server.visit(ada)
+  await visit.request('user.create', jo)
+  const [user] = server.log.state.users.where('email', jo.email)
+  const { text } = await visit.get('/api/without-password')
+  expect(JSON.parse(text)).toEqual({ ok: true, userIds: [user?.id] })
+})
+
+test('T496: a login whose password is changed while it is compared is refused, and gives no session', async () => {
+  const kai = await server.person('employee', 'Kai')
+  const [visit, admin] = [await server.visit(), await server.visit(ada)]
+  // oxlint-disable-next-line typescript/unbound-method -- Applied to its passwords below.
+  const match = Passwords.prototype.match
+  vi.spyOn(Passwords.prototype, 'match').mockImplementationOnce(async function (this: Passwords, ...given) {
+    const found = await match.apply(this, given)
+    await admin.request('user.update', { userId: kai.id, password: 'a word of the admin' })
+    return found
+  })
+  const said = await visit.post('/api/login', { email: kai.email, password: kai.password })
+  expect([said.status, visit.cookies['ems'], await whoIs(visit)]).toEqual([401, undefined, null])
 })
 
 test('T184: somebody can end all their sessions except the one they are in', async () => {

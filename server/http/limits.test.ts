@@ -105,11 +105,23 @@ describe('T304: a request that does not arrive', () => {
       'with its body',
       'POST /api/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
     ],
-  ])('%s is not waited for', async (_, begun) => {
+    [
+      'with its body, of which it does not say how long it is,',
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
+    ],
+    [
+      'with its body, of which a little keeps coming,',
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{',
+      ' ',
+    ],
+  ])('%s is not waited for', async (_, begun, more = '') => {
     const socket = connect(Number(new URL(hasty.url).port), '127.0.0.1')
+    socket.on('error', () => {})
     socket.write(begun)
+    const timer = setInterval(() => socket.write(more), 100)
     let said = ''
     for await (const part of socket) said += String(part)
+    clearInterval(timer)
     expect(said).toMatch(/^HTTP\/1.1 408 /)
     expect(said.toLowerCase()).toContain('x-content-type-options: nosniff')
   })

@@ -154,19 +154,22 @@ describe('a request', () => {
 })
 
 describe('another site', () => {
-  test.each<[string, Record<string, string>]>([
-    ['named by the browser', { origin: 'https://evil.example' }],
-    ['on another port', { origin: 'http://127.0.0.1:1' }],
-    ['that hides its origin', { origin: 'null' }],
-    ['in an older browser', { 'sec-fetch-site': 'cross-site' }],
-    ['that says nothing', {}],
+  test.each<[string, () => Record<string, string>]>([
+    ['named by the browser', () => ({ origin: 'https://evil.example' })],
+    ['on another port', () => ({ origin: 'http://127.0.0.1:1' })],
+    ['whose name begins like ours', () => ({ origin: `${server.url}.evil.example` })],
+    ['that has our name, but not our protocol', () => ({ origin: server.url.replace('http', 'https') })],
+    ['that hides its origin', () => ({ origin: 'null' })],
+    ['in an older browser', () => ({ 'sec-fetch-site': 'cross-site' })],
+    ['next to ours in an older browser', () => ({ 'sec-fetch-site': 'same-site' })],
+    ['that says nothing', () => ({})],
   ])('T106: %s can change nothing and listen to nothing', async (_, headers) => {
     const visit = await server.visit(mara)
     const { cookies } = visit
     const listening = await visit.listen()
     await listening.until(({ words }) => words.length > 0)
     listening.socket.close()
-    visit.headers = headers
+    visit.headers = headers()
     expect(await visit.request('task.create', { title: 'T', projectId })).toMatchObject({ status: 403 })
     expect((await visit.post('/api/login', { email: ada.email, password: ada.password })).status).toBe(403)
     expect((await visit.post('/api/logout', {})).status).toBe(403)
