@@ -6,6 +6,7 @@ import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { PersonPage } from './pages/person.ts'
 import { Shell } from './pages/shell.ts'
+import { TaskPanel } from './pages/task-panel.ts'
 import { Users } from './pages/users.ts'
 
 /** Eli works for Mara (Atlas: one task overdue and ready for review, one open) and Milo (Borealis: one done); Emma for Milo. */
@@ -52,6 +53,27 @@ test('Q16, Q18: a manager sees only what concerns their own projects', async ({ 
   await expect(page.getByRole('main')).not.toContainText('map')
   await open(page, made, mara, `/people/${idOf(eli.email)}`)
   await expect(person.lately).toContainText("Eli Eder said that 'Draw the map' is ready for review")
+})
+
+test('Y145: beside an open task, a person’s page has one column, in which their tasks are a table', async ({
+  page,
+}) => {
+  const { made, idOf } = company()
+  await page.setViewportSize({ width: 1400, height: 900 })
+  await open(page, made, ada, `/people/${idOf(eli.email)}`)
+  const person = new PersonPage(page)
+  const columns = async () => {
+    const [tasks, lately] = await Promise.all([
+      page.getByRole('table').boundingBox(),
+      person.lately.boundingBox(),
+    ])
+    return tasks && lately && (lately.x > tasks.x + tasks.width ? 2 : 1)
+  }
+  await expect.poll(columns).toBe(2)
+  await page.getByRole('link', { name: 'Draw the map' }).first().click()
+  await expect(new TaskPanel(page, 'Draw the map').panel).toBeVisible()
+  await expect.poll(columns).toBe(1)
+  await expect(page.getByRole('columnheader', { name: 'Due Date' })).toBeVisible()
 })
 
 test('U43: for somebody who was given tasks but has done nothing yet, it says that nothing they did is recorded', async ({

@@ -121,7 +121,7 @@ test('T498: a disk from which no program may be run is reported as such', async 
   )
 })
 
-test('T645: a system for which its programs are not made is reported as such', async () => {
+test('T646: a system for which its programs are not made is reported as such', async () => {
   const data = await withInitdb('#!/lib/ld-of-another-system', 0o755)
   expect(await refusal(data)).toMatch(
     /^The programs of PostgreSQL in \S+ cannot be run \(spawn \S+ ENOENT\)\. .* Set DATABASE_URL to a PostgreSQL of yours\.$/,
