@@ -8,6 +8,7 @@ import { ada, egon, eli, emma, mara, milo } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
+import { TaskPanel } from './pages/task-panel.ts'
 import { WorkloadPage } from './pages/workload.ts'
 
 /** Eli has Draw (overdue) and Fold (ready for review) in Mara's Atlas, and Melt in Milo's Borealis; Emma has nothing, nobody has Sell. */
@@ -50,6 +51,17 @@ test('L22: a manager sees only their own members, as bars and as a table, and th
   await expect(row.getByRole('rowheader')).toContainText(eli.name)
   await expect(row.getByRole('cell')).toContainText(['2', '1', '0', '0', '1', '1'])
   await expectAccessible(page, 'workload as a table')
+})
+
+test('Y145: beside an open task, the bars stay long enough to be compared', async ({ page }) => {
+  const made = company()
+  await page.setViewportSize({ width: 1100, height: 850 })
+  await open(page, made, mara, '/workload')
+  await new WorkloadPage(page).opener(eli.name).click()
+  await page.getByRole('main').getByRole('link', { name: 'Draw the map' }).click()
+  await expect(new TaskPanel(page, 'Draw the map').panel).toBeVisible()
+  const bar = page.getByRole('main').getByRole('img').nth(1)
+  await expect.poll(async () => (await bar.boundingBox())?.width).toBeGreaterThan(100)
 })
 
 test('L22: a manager without a project reads nothing about projects', async ({ page }) => {

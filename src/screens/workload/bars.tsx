@@ -21,7 +21,7 @@ export function Bars({ loads }: { loads: readonly Load[] }) {
       <Legend />
       <ShownInPart rows={loads} step={30} className="border-t border-line p-3">
         {(shown) => (
-          <ul>
+          <ul className="@container">
             {shown.map((load) => (
               <LoadRow key={loadId(load)} person={load.person} figures={load.figures} most={most} />
             ))}
@@ -58,7 +58,7 @@ const LoadRow = memo(function LoadRow({ person, figures, most }: LoadRowProps) {
           {isBeside && <p className="mt-1 text-sm font-semibold text-danger sm:hidden">{overdue}</p>}
         </div>
         {/* Equally wide in each row, since otherwise the bars would have different scales. */}
-        <p className="flex flex-col items-end sm:w-24 gap-x-3 text-sm whitespace-nowrap text-muted lg:w-44 lg:flex-row lg:flex-wrap lg:justify-end">
+        <p className="flex flex-col items-end sm:w-24 gap-x-3 text-sm whitespace-nowrap text-muted @[54rem]:w-44 @[54rem]:flex-row @[54rem]:flex-wrap @[54rem]:justify-end">
           {isBeside && <span className="font-semibold text-danger max-sm:hidden">{overdue}</span>}
           {figures.ready > 0 && (
             <span className="inline-flex items-center gap-1 font-semibold text-accent">
