@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { TestServer } from '../../server/http/test-server.testing.ts'
 import { Board } from '../pages/board.ts'
 import { Login } from '../pages/login.ts'
@@ -134,12 +134,8 @@ test('T512, T513: waiting changes of a deleted account are reported as not sent,
   await expect.poll(() => waitingHere(page)).toEqual([])
 })
 
-test('T337: when somebody else has changed a text meanwhile, both versions are shown', async ({
-  visit,
-  server,
-}) => {
-  const { manager, taskId } = await teamWithPlan(server)
-  const context = await visit(manager)
+/** Opens a task, and changes its description while the server is away. */
+async function writtenAway(context: BrowserContext, taskId: string) {
   const page = await context.newPage()
   await page.goto(`/tasks/${taskId}`)
   const field = page.getByRole('region', { name: 'Plan' }).getByLabel('Description')
@@ -148,6 +144,15 @@ test('T337: when somebody else has changed a text meanwhile, both versions are s
   await expect(sign(page)).toBeVisible()
   await field.press('Control+Enter')
   await expect(sign(page)).toContainText('1 change waiting')
+  return { page, field, bringBack }
+}
+
+test('T337: when somebody else has changed a text meanwhile, both versions are shown', async ({
+  visit,
+  server,
+}) => {
+  const { manager, taskId } = await teamWithPlan(server)
+  const { page, field, bringBack } = await writtenAway(await visit(manager), taskId)
   await server.do(manager.id, 'task.edit', { taskId, description: 'Theirs, written at the desk' })
   await bringBack()
   const told = page.getByRole('region', { name: 'Changes that were not saved' })
@@ -168,15 +173,7 @@ test('Y138: what was not saved is acknowledged all at once, but not a text that 
   const { manager, taskId, projectId } = await teamWithPlan(server)
   const gone = ['Draw', 'Print', 'Sell']
   for (const title of gone) await server.do(manager.id, 'task.create', { title, projectId })
-  const context = await visit(manager)
-  const page = await context.newPage()
-  await page.goto(`/tasks/${taskId}`)
-  const field = page.getByRole('region', { name: 'Plan' }).getByLabel('Description')
-  await field.fill('Mine, written on the train')
-  const bringBack = await takeAway(context)
-  await expect(sign(page)).toBeVisible()
-  await field.press('Control+Enter')
-  await expect(sign(page)).toContainText('1 change waiting')
+  const { page, bringBack } = await writtenAway(await visit(manager), taskId)
   await page.goto('/manager')
   const atlas = new Board(page, 'Atlas')
   for (const title of gone) {
