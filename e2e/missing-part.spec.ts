@@ -26,7 +26,7 @@ function company(): Company {
 
 /**
  * Whether this browser asks again for code that failed to load once, as browsers do from 2026 on. In others, a part itself is asked
- * for again (`src/ui/fetch-part.ts`), but not code that several parts share: that comes with the next page.
+ * for again (`src/ui/parts/fetch-part.ts`), but not code that several parts share: that comes with the next page.
  */
 async function asksAgain(page: Page): Promise<boolean> {
   const address = '/assets/asked-again-12345678.js'

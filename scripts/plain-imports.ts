@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Leaves each `import()` plain, apart from fetching again what failed once (`src/ui/fetch-part.ts`). Vite wraps each in a helper
+ * Leaves each `import()` plain, apart from fetching again what failed once (`src/ui/parts/fetch-part.ts`). Vite wraps each in a helper
  * that first fetches the styles and the files that a part needs. Here all styles are in one file, which the page itself names, as
  * it does the files of its first screen (decision 0016).
  */

@@ -1,4 +1,4 @@
-import { showError, showSuccess } from './toasts.ts'
+import { showError, showSuccess } from './toasts/toasts.ts'
 
 /** Copies a text. Returns whether the browser allows it: over plain HTTP none does. */
 export async function copyText(text: string): Promise<boolean> {

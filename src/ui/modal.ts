@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useHeldPage } from './hold-page.ts'
-import { showToastsIn } from './toast-host.ts'
+import { showToastsIn } from './toasts/toast-host.ts'
 import { afterPaint } from './use-after-paint.ts'
 
 /** Shows a dialog element while it is rendered, and moves the toasts into it: outside they would be inert. */

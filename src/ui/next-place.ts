@@ -1,4 +1,4 @@
-import { toastHost } from './toast-host.ts'
+import { toastHost } from './toasts/toast-host.ts'
 
 /** Where the focus is, and what surrounds it, so that the next place can be found once it is gone. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../company.testing.ts'
 import { withSealedSecrets } from '../request/seal.ts'
-import { inBrowser } from '../request/terms.ts'
+import { inBrowser } from '../in-browser.ts'
 import { authenticate, loginErrors } from './login.ts'
 
 const admin = 'admin@example.com'

@@ -3,7 +3,7 @@ import { smallCompany, type Company } from '../company.testing.ts'
 import { fieldErrors, projectErrors } from '../field-errors.ts'
 import { onServer } from '../on-server.ts'
 import { tooCommon, tooLong } from '../model/secret.ts'
-import { inBrowser } from '../request/terms.ts'
+import { inBrowser } from '../in-browser.ts'
 import { passwordHint } from '../views/password-hint.ts'
 import { planOfPeople } from './project-plan.ts'
 

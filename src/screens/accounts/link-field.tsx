@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { TextField } from '../../ui/field.tsx'
-import { showSuccess } from '../../ui/toasts.ts'
+import { TextField } from '../../ui/fields/field.tsx'
+import { showSuccess } from '../../ui/toasts/toasts.ts'
 
 interface LinkFieldProps {
   name: string

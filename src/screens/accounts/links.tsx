@@ -1,5 +1,5 @@
 import { type ComponentProps } from 'react'
-import { loadable } from '../../ui/loadable.tsx'
+import { loadable } from '../../ui/parts/loadable.tsx'
 
 // A browser workspace has no links.
 const LinkDialog = loadable(async () => (await import('./link-dialog.tsx')).LinkDialog)

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { passwordHint } from '../../domain/views/password-hint.ts'
 import { Button } from '../../ui/button.tsx'
-import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
+import { RevealablePasswordField } from '../../ui/fields/revealable-password-field.tsx'
 import { useAccounts, useTerms } from '../../workspace/react-accounts.ts'
 import { AccountEmail } from './account-email.tsx'
 import { LinkPage } from './link-page.tsx'

@@ -1,6 +1,6 @@
 import type { Project } from '../../domain/model/projects.ts'
 import type { ProjectFigures } from '../../domain/views/project-figures.ts'
-import type { Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/tables/table.tsx'
 
 /**
  * The columns of a download besides those of the table: what stands under a project's name, and what tells it apart.

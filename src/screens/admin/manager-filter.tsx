@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { managerEmails, managerKey, managerOfKey } from '../../domain/views/admin.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/fields/field.tsx'
 import { usePeek, useWorkspace } from '../../workspace/react.tsx'
 
 /**

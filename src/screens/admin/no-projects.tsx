@@ -1,7 +1,7 @@
 import { findProjects, type ProjectShelf } from '../../domain/views/admin.ts'
 import { EmptyState } from '../../ui/panel.tsx'
 import { useIsKeptHere, useWorkspace } from '../../workspace/react.tsx'
-import { NothingMatches } from '../shared/nothing-matches.tsx'
+import { NothingMatches } from '../shared/filter/nothing-matches.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 
 interface NoProjectsProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { RowPlan } from '../../domain/rules/project-plan.ts'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextArea, TextField } from '../../ui/fields/field.tsx'
 import type { CreateProjectForm, ErrorAt } from './create-project-form.ts'
 import { FieldGroup } from './field-group.tsx'
 import { PersonFields } from './person-fields.tsx'

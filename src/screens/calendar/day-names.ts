@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/model/day.ts'
 import { daysIn, type Period } from '../../domain/views/calendar.ts'
 import { dayAs, daysAs } from '../../domain/views/format.ts'
-import { readersWeek } from '../shared/week-end.ts'
+import { readersWeek } from '../shared/filter/week-end.ts'
 
 const weekday = { weekday: 'long' } as const
 const shortWeekday = { weekday: 'short' } as const

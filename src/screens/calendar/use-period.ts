@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { Day } from '../../domain/model/day.ts'
 import { periodAt, type Period } from '../../domain/views/calendar.ts'
 import { useToday } from '../../workspace/react.tsx'
-import { firstDayOfWeek } from '../shared/week-end.ts'
+import { firstDayOfWeek } from '../shared/filter/week-end.ts'
 import { useSearchHere } from '../shell/routes/navigation.tsx'
 
 /** Asks for another month or week. Returns a function that restores the previous address. */

@@ -1,14 +1,14 @@
 import type { SubmitEvent } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
-import { undoOf } from '../shared/undo-of.ts'
+import { TextArea } from '../../ui/fields/field.tsx'
+import { undoOf } from '../shared/undo/undo-of.ts'
 import { useAct } from '../shared/act.ts'
-import { useCommentAuthor } from '../shared/comment-author.tsx'
-import { sendsOnCtrlEnter } from '../shared/ctrl-enter.ts'
-import { DraftNote } from '../shared/draft-note.tsx'
-import { focusArticle } from '../shared/task-article.tsx'
-import { useUnsavedFields } from '../shared/unsaved.ts'
+import { useCommentAuthor } from '../shared/people/comment-author.tsx'
+import { sendsOnCtrlEnter } from '../shared/typed/ctrl-enter.ts'
+import { DraftNote } from '../shared/typed/draft-note.tsx'
+import { focusArticle } from '../shared/tasks/task-article.tsx'
+import { useUnsavedFields } from '../shared/typed/unsaved.ts'
 
 /**
  * The comment of a task. SPEC 5: Update is disabled when the text equals the saved comment. A new text overwrites nobody's

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
-import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
+import { PriorityBadge, StatusBadge } from '../shared/tasks/badges.tsx'
 import { counted } from '../../domain/views/counted.ts'
 import { countText } from '../../domain/views/format.ts'
-import { ShownInPart } from '../../ui/shown-in-part.tsx'
+import { ShownInPart } from '../../ui/tables/shown-in-part.tsx'
 import { FieldLines } from '../shared/history/field-lines.tsx'
 
 interface ProjectThenViewProps extends ProjectThen {

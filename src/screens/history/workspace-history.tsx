@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { can } from '../../domain/can.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMe } from '../../workspace/react.tsx'
-import { loadable } from '../../ui/loadable.tsx'
+import { loadable } from '../../ui/parts/loadable.tsx'
 
 // Seldom opened, so its code is fetched the first time.
 const HistoryDialog = loadable(

@@ -4,7 +4,7 @@ import type { SampleLogin } from '../../domain/views/sample-logins.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { useLogin } from '../shared/use-login.ts'
+import { useLogin } from '../shared/people/use-login.ts'
 
 /** Who can log in to the sample company, with the credentials written out and a button that uses them. */
 export function SampleLogins({ logins }: { logins: readonly SampleLogin[] }) {

@@ -6,7 +6,7 @@ import { holdsSample, isEmptyWorkspace } from '../../domain/setup/sample-data.ts
 import type { State } from '../../domain/state/state.ts'
 import { sampleLogins } from '../../domain/views/sample-logins.ts'
 import { Button } from '../../ui/button.tsx'
-import { withPart } from '../../ui/with-part.tsx'
+import { withPart } from '../../ui/parts/with-part.tsx'
 import { useActor, useClock, usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 import { ClearSample } from '../shared/clear-sample.tsx'

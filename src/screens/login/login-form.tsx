@@ -4,8 +4,8 @@ import { defaultAdminLogin } from '../../domain/setup/default-admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useIsKeptHere, usePeek, useWorkspace } from '../../workspace/react.tsx'
-import { CredentialFields, useCredentials } from '../shared/credentials.tsx'
-import type { useLogin } from '../shared/use-login.ts'
+import { CredentialFields, useCredentials } from '../shared/people/credentials.tsx'
+import type { useLogin } from '../shared/people/use-login.ts'
 import { preloadReminder } from '../shell/banners/default-password-reminder.tsx'
 
 /** E-mail and password. SPEC 5 'Login': the messages are under the fields, all at once, from the first attempt on. */

@@ -1,7 +1,7 @@
 import { sameEmail } from '../../domain/model/email.ts'
 import { projectName } from '../../domain/model/names.ts'
 import type { Project } from '../../domain/model/projects.ts'
-import { showError } from '../../ui/toasts.ts'
+import { showError } from '../../ui/toasts/toasts.ts'
 import type { usePeek } from '../../workspace/react.tsx'
 import { focusContent } from '../shell/routes/arrival.ts'
 import { cardOf } from './card-of.ts'

@@ -1,5 +1,5 @@
 import type { Task } from '../../domain/model/tasks.ts'
-import type { MenuSection } from '../../ui/menu-items.ts'
+import type { MenuSection } from '../../ui/menus/menu-items.ts'
 import type { CardFocus } from './card-focus.ts'
 
 /** What the lists of a board need besides their tasks. None of it changes unless the members do. */

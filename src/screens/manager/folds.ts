@@ -3,7 +3,7 @@ import type { Project } from '../../domain/model/projects.ts'
 import { completionOf, tasksOfProject } from '../../domain/views/progress.ts'
 import { usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { useLeftOpen } from '../../workspace/react-view.ts'
-import { useTaskFilter } from '../shared/task-filter.ts'
+import { useTaskFilter } from '../shared/filter/task-filter.ts'
 
 /** Which of a manager's boards are open. */
 export interface Folds {

@@ -4,8 +4,8 @@ import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { noProjectsYet } from '../shared/no-projects-yet.ts'
-import { ownProjectPath } from '../shared/paths.ts'
-import { ViewLinks } from '../shared/view-links.tsx'
+import { ownProjectPath } from '../shared/routes/paths.ts'
+import { ViewLinks } from '../shared/routes/view-links.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 
 /** The dashboard of a manager who has no project yet, or whose projects are all archived: these can still be read. */

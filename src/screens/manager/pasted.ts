@@ -1,4 +1,4 @@
-import { loadable } from '../../ui/loadable.tsx'
+import { loadable } from '../../ui/parts/loadable.tsx'
 import { openWholeDoor } from '../../workspace/door.ts'
 
 /** The offer to make tasks of pasted lines: seldom needed, and never before a paste, so it is fetched then, with its rule. */

@@ -4,10 +4,10 @@ import { taskName } from '../../domain/model/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { TaskLink } from '../shared/task-link.tsx'
-import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
-import { DueDate } from '../shared/due-date.tsx'
-import { TaskMarks } from '../shared/task-marks.tsx'
+import { TaskLink } from '../shared/tasks/task-link.tsx'
+import { PriorityBadge, StatusBadge } from '../shared/tasks/badges.tsx'
+import { DueDate } from '../shared/tasks/due-date.tsx'
+import { TaskMarks } from '../shared/tasks/task-marks.tsx'
 
 interface TaskCardProps {
   task: Task

@@ -17,7 +17,7 @@ import { assignmentOf, moveOf, type Drop } from '../../domain/views/drop.ts'
 import { placesOf } from '../../domain/views/places.ts'
 import { nameAmong } from '../../domain/model/names.ts'
 import { countText } from '../../domain/views/format.ts'
-import type { MenuItem, MenuSection } from '../../ui/menu-items.ts'
+import type { MenuItem, MenuSection } from '../../ui/menus/menu-items.ts'
 import type { Part } from './card-focus.ts'
 import type { Selection } from './selection/selection.ts'
 

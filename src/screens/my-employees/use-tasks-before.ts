@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
-import { useTaskFilter } from '../shared/task-filter.ts'
+import { useTaskFilter } from '../shared/filter/task-filter.ts'
 
 /** The tasks changed here, as they were before: since the screen was opened, and since the filter was last changed. */
 export function useTasksBefore() {

@@ -6,7 +6,7 @@ import { useArchive } from '../../workspace/react-past.ts'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { HistoryEntries } from '../shared/history/history-entries.tsx'
 import { Moment } from '../shared/moment.tsx'
-import { TaskLink } from '../shared/task-link.tsx'
+import { TaskLink } from '../shared/tasks/task-link.tsx'
 
 /** Says 'they': others may have done much for the person meanwhile. */
 const nothingDone = 'Nothing that they have done is recorded here yet.'

@@ -2,12 +2,12 @@ import { memo } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { taskName } from '../../domain/model/names.ts'
 import { projectLabel } from '../../domain/views/project-labels.ts'
-import type { Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/tables/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { dueDateColumn, priorityColumn, statusColumn } from '../shared/usual-task-columns.tsx'
-import { TaskLink } from '../shared/task-link.tsx'
-import { ReadyBadge } from '../shared/task-marks.tsx'
+import { dueDateColumn, priorityColumn, statusColumn } from '../shared/tasks/usual-task-columns.tsx'
+import { TaskLink } from '../shared/tasks/task-link.tsx'
+import { ReadyBadge } from '../shared/tasks/task-marks.tsx'
 
 /** A task on a person's page: its title and project, status, priority and due date. */
 export const taskColumns: readonly Column<Task>[] = [

@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { ArchiveButton } from '../shared/archive-button.tsx'
-import { BackToDashboard } from '../shared/back-to-dashboard.tsx'
+import { BackToDashboard } from '../shared/routes/back-to-dashboard.tsx'
 import { focusContent } from '../shell/routes/arrival.ts'
 import { useParam } from '../shell/routes/navigation.tsx'
 import { ProjectPage } from './project-page.tsx'
-import { loadable } from '../../ui/loadable.tsx'
+import { loadable } from '../../ui/parts/loadable.tsx'
 
 // Seldom opened, so its code is fetched the first time.
 const ProjectForm = loadable(async () => (await import('./edit/project-form.tsx')).ProjectForm)

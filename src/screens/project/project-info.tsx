@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ExpandableText } from '../../ui/expandable-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { ProjectStatusBadge } from '../shared/badges.tsx'
+import { ProjectStatusBadge } from '../shared/tasks/badges.tsx'
 
 /** SPEC 2 'Project details', Project Info: ID, name and status, and whatever else was entered when it was created. */
 export function ProjectInfo({ project, status }: { project: Project; status: ProjectStatus }) {

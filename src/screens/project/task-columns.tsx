@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { taskName } from '../../domain/model/names.ts'
-import type { Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/tables/table.tsx'
 import { ExpandableText } from '../../ui/expandable-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { dueDateColumn, priorityColumn, statusColumn } from '../shared/usual-task-columns.tsx'
-import { TaskLink } from '../shared/task-link.tsx'
-import { TaskMarks } from '../shared/task-marks.tsx'
+import { dueDateColumn, priorityColumn, statusColumn } from '../shared/tasks/usual-task-columns.tsx'
+import { TaskLink } from '../shared/tasks/task-link.tsx'
+import { TaskMarks } from '../shared/tasks/task-marks.tsx'
 import { TaskHistoryButton } from '../shared/history/task-history-button.tsx'
 
 /** SPEC 2 'Project details': title, description and status of each task, its assignee, priority and due date; `nameOf` gives the name for an e-mail. */

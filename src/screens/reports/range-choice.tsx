@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import { parseDay, type Day } from '../../domain/model/day.ts'
 import { askedDays, askedRange, namedRange, namedRanges } from '../../domain/views/date-range.ts'
-import { DateField } from '../../ui/field.tsx'
+import { DateField } from '../../ui/fields/field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useToday } from '../../workspace/react.tsx'
-import { useAddressChoice } from '../shared/address-choice.ts'
+import { useAddressChoice } from '../shared/filter/address-choice.ts'
 import { chosenOf } from '../shared/select-options.ts'
-import { firstDayOfWeek } from '../shared/week-end.ts'
+import { firstDayOfWeek } from '../shared/filter/week-end.ts'
 
 const choices = namedRanges.map((value) => ({ value, label: value }))
 const usual = { range: '8 weeks', from: '', to: '' }

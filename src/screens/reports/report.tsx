@@ -7,9 +7,9 @@ import { totalOf, type Count } from '../../domain/views/reports.ts'
 import { sharesOf } from '../../domain/views/shares.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
-import { DataTable, type Column } from '../../ui/table.tsx'
+import { DataTable, type Column } from '../../ui/tables/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { CsvButton } from '../shared/csv-button.tsx'
+import { CsvButton } from '../shared/files/csv-button.tsx'
 import { CountLink } from './count-link.tsx'
 
 interface ReportProps {

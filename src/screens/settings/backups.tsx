@@ -8,7 +8,7 @@ import { DiscardAside } from './discard-aside.tsx'
 import { OpenCopy, type LockedCopy } from './open-copy.tsx'
 import { RestoreDialog, type RestoreSource } from './restore-dialog.tsx'
 import { SnapshotPanel } from './snapshot-panel.tsx'
-import { loadable } from '../../ui/loadable.tsx'
+import { loadable } from '../../ui/parts/loadable.tsx'
 
 // Only where a server keeps the workspace, on its first day.
 const MoveIn = loadable(async () => (await import('./move-in.tsx')).MoveIn)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { showError, showSuccess } from '../../ui/toasts.ts'
+import { showError, showSuccess } from '../../ui/toasts/toasts.ts'
 import type { Aside } from '../../workspace/device.ts'
 import { useDiscardAside } from '../../workspace/react-copies.ts'
 import { counted } from '../../domain/views/counted.ts'

@@ -6,7 +6,7 @@ import { createState } from '../../domain/state/state.ts'
 import type { Aside, Snapshot } from '../../workspace/device.ts'
 import { useIsKeptHere } from '../../workspace/react.tsx'
 import { useMakeBackup } from '../../workspace/react-copies.ts'
-import { saveAsFile } from '../shared/save-as-file.ts'
+import { saveAsFile } from '../shared/files/save-as-file.ts'
 
 /**
  * Returns a function that hands the whole workspace, with its history, to the user as a file. That function returns the

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { counted } from '../../domain/views/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { ShownInPart } from '../../ui/shown-in-part.tsx'
+import { ShownInPart } from '../../ui/tables/shown-in-part.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import type { InvitedByLink } from '../../workspace/accounts.ts'
 import { LinkField } from '../accounts/link-field.tsx'
-import { csvText } from '../shared/csv.ts'
-import { saveAsFile } from '../shared/save-as-file.ts'
+import { csvText } from '../shared/files/csv.ts'
+import { saveAsFile } from '../shared/files/save-as-file.ts'
 
 interface InvitedPeopleProps {
   invited: readonly InvitedByLink[]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ShownInPart } from '../../ui/shown-in-part.tsx'
+import { ShownInPart } from '../../ui/tables/shown-in-part.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { countText } from '../../domain/views/format.ts'
 

@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/model/users.ts'
 import { newsKindsFor } from '../../domain/views/news-kinds.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useMe } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'

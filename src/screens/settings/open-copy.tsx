@@ -4,7 +4,7 @@ import type { Stamp } from '../../domain/model/day.ts'
 import type { Credentials } from '../../domain/rules/login.ts'
 import { readBackup } from '../../domain/backup/read-backup.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { CredentialFields, useCredentials } from '../shared/credentials.tsx'
+import { CredentialFields, useCredentials } from '../shared/people/credentials.tsx'
 import { FormDialog } from '../shared/form-dialog.tsx'
 import { momentText } from '../../domain/views/format.ts'
 

@@ -9,7 +9,7 @@ import { useTheme } from '../shell/theme/theme.ts'
 import { NewsPanel } from './news-panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { StoragePanel } from './storage-panel.tsx'
-import { loadable } from '../../ui/loadable.tsx'
+import { loadable } from '../../ui/parts/loadable.tsx'
 
 // For admins only, and a lot of code, since it reads files.
 const Backups = loadable(async () => (await import('./backups.tsx')).Backups)

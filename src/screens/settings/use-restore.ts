@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { RowLists } from '../../domain/model/row-lists.ts'
 import { totalsOf, type RestorePlan } from '../../domain/views/restore-plan.ts'
 import { countText } from '../../domain/views/format.ts'
-import { showSuccess } from '../../ui/toasts.ts'
+import { showSuccess } from '../../ui/toasts/toasts.ts'
 import { useKeepSnapshot } from '../../workspace/react-copies.ts'
 import { useRun } from '../../workspace/react-person.tsx'
-import { restored } from '../shared/restored.ts'
-import { useUndoing } from '../shared/undoing.ts'
+import { restored } from '../shared/undo/restored.ts'
+import { useUndoing } from '../shared/undo/undoing.ts'
 
 /**
  * Restores after keeping the current state as a snapshot. If the snapshot fails (`unkept`), asking a second time restores

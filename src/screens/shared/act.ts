@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import type { ArgsOf, CommandName, ResultOf } from '../../domain/commands.ts'
-import type { ToastOptions } from '../../ui/toast-options.ts'
-import { showError, showSuccess } from '../../ui/toasts.ts'
+import type { ToastOptions } from '../../ui/toasts/toast-options.ts'
+import { showError, showSuccess } from '../../ui/toasts/toasts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
 import type { Outcome } from '../../workspace/workspace.ts'
-import { useUndoing } from './undoing.ts'
+import { useUndoing } from './undo/undoing.ts'
 
 interface ToastManner extends Pick<ToastOptions, 'also' | 'brief' | 'isSaid' | 'about' | 'topic'> {
   /** Whether the toast offers undo, as it does whenever something is removed (DECISIONS 'Identity and references'). */

@@ -11,7 +11,7 @@ import type { Stamp } from '../../domain/model/day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DraftWords } from './draft-words.tsx'
+import { DraftWords } from './typed/draft-words.tsx'
 
 interface FormDialogProps {
   title: string

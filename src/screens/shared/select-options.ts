@@ -1,4 +1,4 @@
-import type { Option } from '../../ui/field.tsx'
+import type { Option } from '../../ui/fields/field.tsx'
 
 /** The options of a select whose values equal their labels. */
 export function optionsOf(words: readonly string[]): Option[] {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ToastAction } from '../../ui/toast-options.ts'
+import type { ToastAction } from '../../ui/toasts/toast-options.ts'
 import { Listeners } from '../../workspace/listeners.ts'
 
 /**

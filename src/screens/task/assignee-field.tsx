@@ -3,7 +3,7 @@ import { nameAmong } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
 import { membersOf } from '../../domain/state/by-email.ts'
-import type { Option } from '../../ui/field.tsx'
+import type { Option } from '../../ui/fields/field.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { ChoiceField } from './choice-field.tsx'
 

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { SelectField, type Option } from '../../ui/field.tsx'
+import { SelectField, type Option } from '../../ui/fields/field.tsx'
 import type { EditedField } from './edited-fields.ts'
 import { inGrid, useInPlace } from './use-in-place.tsx'
 

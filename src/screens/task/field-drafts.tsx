@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Stamp } from '../../domain/model/day.ts'
 import { labelOf } from '../../domain/model/fields.ts'
-import { DraftNote } from '../shared/draft-note.tsx'
+import { DraftNote } from '../shared/typed/draft-note.tsx'
 import type { EditedField } from './edited-fields.ts'
 
 /** A field that was rendered with a draft. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useDraftsUnder } from '../../workspace/react-all-drafts.ts'
-import { LostText } from '../shared/lost-text.tsx'
-import { textOf } from '../shared/typed-texts.ts'
+import { LostText } from '../shared/typed/lost-text.tsx'
+import { textOf } from '../shared/typed/typed-texts.ts'
 
 interface LostPartsProps {
   /** The prefix of the draft names of such parts; the part's id follows it. */

@@ -1,8 +1,8 @@
 import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
-import { ActionMenu } from '../../ui/menu.tsx'
+import { ActionMenu } from '../../ui/menus/menu.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { useTaskDeeds } from '../shared/task-deeds.tsx'
+import { useTaskDeeds } from '../shared/tasks/task-deeds.tsx'
 import { useTaskPanel } from '../shell/routes/navigation.tsx'
 
 interface TaskActionsProps {

@@ -9,7 +9,7 @@ import { useTerms } from '../../workspace/react-accounts.ts'
 import { useHistory } from '../../workspace/react-history.ts'
 import { useArchive } from '../../workspace/react-past.ts'
 import { Moment } from '../shared/moment.tsx'
-import { loadable } from '../../ui/loadable.tsx'
+import { loadable } from '../../ui/parts/loadable.tsx'
 
 // Seldom opened, so its code is fetched on first use.
 const HistoryList = loadable(async () => (await import('../shared/history/history-list.tsx')).HistoryList)

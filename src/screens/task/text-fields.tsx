@@ -1,5 +1,5 @@
 import type { Task } from '../../domain/model/tasks.ts'
-import { DateField, TextArea } from '../../ui/field.tsx'
+import { DateField, TextArea } from '../../ui/fields/field.tsx'
 import { dueWords } from '../../domain/views/due.ts'
 import { dayText } from '../../domain/views/format.ts'
 import { useToday } from '../../workspace/react.tsx'

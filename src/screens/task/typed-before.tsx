@@ -2,10 +2,10 @@ import { Copy } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { copyShown } from '../../ui/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/fields/field.tsx'
 import { usePeekDrafts } from '../../workspace/react-drafts.ts'
 import { useRetractions } from '../../workspace/react-news.ts'
-import { typedFor } from '../shared/typed-texts.ts'
+import { typedFor } from '../shared/typed/typed-texts.ts'
 
 /** What somebody had typed on a task whose boxes have disappeared from its panel, for copying; nothing if they had typed nothing. */
 export function TypedBefore({ taskId }: { taskId: string }) {

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } fro
 import type { RowKey } from '../../domain/request/entry.ts'
 import { useFormDraft, useGivenBack } from '../../workspace/react-drafts.ts'
 import type { Outcome } from '../../workspace/workspace.ts'
-import { useUnsavedFields } from '../shared/unsaved.ts'
-import { useMeanwhile } from '../shared/use-meanwhile.tsx'
+import { useUnsavedFields } from '../shared/typed/unsaved.ts'
+import { useMeanwhile } from '../shared/typed/use-meanwhile.tsx'
 
 /** Whether the text of a part of a task is being edited, because somebody asked to or because it has a draft. */
 interface PartEditing {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useIsKeptHere, useWorkspace } from '../../workspace/react.tsx'
 import { counted } from '../../domain/views/counted.ts'
-import { EmailText } from '../shared/email-text.tsx'
+import { EmailText } from '../shared/people/email-text.tsx'
 
 interface DeleteUserProps {
   user: User

@@ -8,7 +8,7 @@ import { personName } from '../../domain/model/names.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { counted } from '../../domain/views/counted.ts'
 import type { UserFormState } from './user-form-values.ts'
-import { NameInSentence } from '../shared/name-in-sentence.tsx'
+import { NameInSentence } from '../shared/people/name-in-sentence.tsx'
 import { SavingMeans } from '../shared/form-dialog.tsx'
 
 interface PlanNotesProps {

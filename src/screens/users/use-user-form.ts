@@ -6,7 +6,7 @@ import { openProjects } from '../../domain/state/open-projects.ts'
 import { standingOf, type FieldGroup } from '../../domain/request/meanwhile.ts'
 import { usePeek } from '../../workspace/react.tsx'
 import { useFormDraft, useGivenBack } from '../../workspace/react-drafts.ts'
-import type { FollowingForm } from '../shared/use-meanwhile.tsx'
+import type { FollowingForm } from '../shared/typed/use-meanwhile.tsx'
 import { draftOf, openedWith } from './user-draft.ts'
 import type { UserFormState, UserFormValues } from './user-form-values.ts'
 

@@ -1,8 +1,8 @@
 import { classNames } from '../../ui/class-names.ts'
 import { personName } from '../../domain/model/names.ts'
 import { countText } from '../../domain/views/format.ts'
-import type { Column } from '../../ui/table.tsx'
-import { Person } from '../shared/person.tsx'
+import type { Column } from '../../ui/tables/table.tsx'
+import { Person } from '../shared/people/person.tsx'
 import { laterOf, type Load } from './load.ts'
 import { Nobody } from './nobody.tsx'
 

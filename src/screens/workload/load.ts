@@ -5,7 +5,7 @@ import type { Figures } from '../../domain/views/figures.ts'
 import { workloadOf, type Workload } from '../../domain/views/workload.ts'
 import { findLoads, nobodysFigures } from '../../domain/views/workload-tasks.ts'
 import { useMe, useToday, useWorkspace } from '../../workspace/react.tsx'
-import { weekEndOf } from '../shared/week-end.ts'
+import { weekEndOf } from '../shared/filter/week-end.ts'
 
 /** A row of the workload: a person's, or that of the tasks nobody has. */
 export interface Load {

@@ -3,7 +3,7 @@ import type { Task } from '../../../domain/model/tasks.ts'
 import type { User } from '../../../domain/model/users.ts'
 import { dropIdOf, dropOf } from '../../../domain/views/drop.ts'
 import { personName, taskName } from '../../../domain/model/names.ts'
-import { showError } from '../../../ui/toasts.ts'
+import { showError } from '../../../ui/toasts/toasts.ts'
 import type { Target } from '../../shared/drag/hand.ts'
 
 /** How to drag by keyboard, announced when a card is lifted for the first time. */

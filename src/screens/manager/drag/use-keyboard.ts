@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { withPart } from '../../../ui/with-part.tsx'
+import { withPart } from '../../../ui/parts/with-part.tsx'
 import type * as Keyboard from './keyboard.ts'
 import { isLift } from './lifting-key.ts'
 

@@ -5,8 +5,8 @@ import type { Task } from '../../../domain/model/tasks.ts'
 import { filterTasks } from '../../../domain/views/task-filter.ts'
 import { labelsOfProject } from '../../../domain/views/task-parts.ts'
 import { usePeek, useToday, useWorkspace } from '../../../workspace/react.tsx'
-import { everyone, useTaskFilter, type AskedTasks } from '../../shared/task-filter.ts'
-import { weekEndOf } from '../../shared/week-end.ts'
+import { everyone, useTaskFilter, type AskedTasks } from '../../shared/filter/task-filter.ts'
+import { weekEndOf } from '../../shared/filter/week-end.ts'
 
 /** Which of their tasks a manager's boards show. */
 export interface BoardFilter {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { FilterOnPaper } from '../../shared/filter-on-paper.tsx'
-import { NothingFound } from '../../shared/nothing-found.tsx'
+import { FilterOnPaper } from '../../shared/filter/filter-on-paper.tsx'
+import { NothingFound } from '../../shared/filter/nothing-found.tsx'
 import type { CardFocus } from '../card-focus.ts'
 import { AddedUnseen } from './added-unseen.tsx'
 import type { BoardFilter } from './board-filter.ts'

@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { DateField } from '../../../ui/field.tsx'
+import { DateField } from '../../../ui/fields/field.tsx'
 import { FormDialog } from '../../shared/form-dialog.tsx'
-import { useDayField } from '../../shared/use-day-field.ts'
+import { useDayField } from '../../shared/typed/use-day-field.ts'
 
 interface DueDateDialogProps {
   taskIds: readonly string[]

@@ -1,7 +1,7 @@
 import { projectNameAmong } from '../../../domain/model/names.ts'
 import type { Project } from '../../../domain/model/projects.ts'
 import { labelsOfProject } from '../../../domain/views/task-parts.ts'
-import type { MenuSection } from '../../../ui/menu-items.ts'
+import type { MenuSection } from '../../../ui/menus/menu-items.ts'
 import type { usePeek } from '../../../workspace/react.tsx'
 import type { ChangeOfMany } from './selection.ts'
 

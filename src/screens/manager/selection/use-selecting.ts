@@ -1,7 +1,7 @@
 import { useMemo, type KeyboardEvent, type MouseEvent } from 'react'
 import { counted } from '../../../domain/views/counted.ts'
 import { announce } from '../../../ui/announcer.tsx'
-import { useOpensTask } from '../../shared/open-task.ts'
+import { useOpensTask } from '../../shared/tasks/open-task.ts'
 import { useSelection, type Selection } from './selection.ts'
 
 /**

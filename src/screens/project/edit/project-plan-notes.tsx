@@ -5,7 +5,7 @@ import { counted } from '../../../domain/views/counted.ts'
 import { effectsOfProjectPlan } from '../../../domain/views/consequences.ts'
 import { countText } from '../../../domain/views/format.ts'
 import { useWorkspace } from '../../../workspace/react.tsx'
-import { NameInSentence } from '../../shared/name-in-sentence.tsx'
+import { NameInSentence } from '../../shared/people/name-in-sentence.tsx'
 import { SavingMeans } from '../../shared/form-dialog.tsx'
 
 interface ProjectPlanNotesProps {

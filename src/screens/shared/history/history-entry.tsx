@@ -9,7 +9,7 @@ import { UserText } from '../../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../../workspace/react.tsx'
 import { useArchive } from '../../../workspace/react-past.ts'
 import { Moment } from '../moment.tsx'
-import { useUndoing } from '../undoing.ts'
+import { useUndoing } from '../undo/undoing.ts'
 import { FieldLines } from './field-lines.tsx'
 
 interface HistoryEntryProps {

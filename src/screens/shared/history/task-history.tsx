@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import type { Task } from '../../../domain/model/tasks.ts'
 import { taskName } from '../../../domain/model/names.ts'
 import { openWholeDoor } from '../../../workspace/door.ts'
-import { loadable } from '../../../ui/loadable.tsx'
+import { loadable } from '../../../ui/parts/loadable.tsx'
 
 // Seldom opened, so its code is fetched the first time.
 const HistoryDialog = loadable(async () => {

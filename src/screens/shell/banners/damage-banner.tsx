@@ -3,12 +3,12 @@ import { can } from '../../../domain/can.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { showError } from '../../../ui/toasts.ts'
+import { showError } from '../../../ui/toasts/toasts.ts'
 import type { Damage } from '../../../workspace/device.ts'
 import { useActor } from '../../../workspace/react.tsx'
 import { useDamagedTexts } from '../../../workspace/react-stored-news.ts'
 import { damageText } from './damage-text.ts'
-import { saveAsFile } from '../../shared/save-as-file.ts'
+import { saveAsFile } from '../../shared/files/save-as-file.ts'
 
 /**
  * Says which stored texts were kept aside, and why; it can be hidden for this visit, until there is more to tell. DECISIONS

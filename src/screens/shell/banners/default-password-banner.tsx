@@ -4,7 +4,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { useToday } from '../../../workspace/react.tsx'
 import { useOwnChoice } from '../../../workspace/react-view.ts'
 import { newPasswordId } from '../../settings/new-password.ts'
-import { restored } from '../../shared/restored.ts'
+import { restored } from '../../shared/undo/restored.ts'
 import { focusContent } from '../routes/arrival.ts'
 import { Link } from '../routes/navigation.tsx'
 

@@ -1,6 +1,6 @@
 import type { User } from '../../../domain/model/users.ts'
 import { hasDefaultPassword } from '../../../domain/setup/default-admin.ts'
-import { loadable } from '../../../ui/loadable.tsx'
+import { loadable } from '../../../ui/parts/loadable.tsx'
 
 // Almost nobody has the default password, so its code is fetched only then.
 const DefaultPassword = loadable(

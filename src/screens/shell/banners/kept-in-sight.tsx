@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { createPortal } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { toastHost } from '../../../ui/toast-host.ts'
+import { toastHost } from '../../../ui/toasts/toast-host.ts'
 import { tones, type Tone } from '../../../ui/tone.ts'
 import { contentId } from '../routes/arrival.ts'
 

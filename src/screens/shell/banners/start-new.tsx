@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { showError } from '../../../ui/toasts.ts'
+import { showError } from '../../../ui/toasts/toasts.ts'
 import { useMeIfAny } from '../../../workspace/react.tsx'
 import { useStartNew } from '../../../workspace/react-stored-news.ts'
 

@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 import { useNextStep } from '../../../workspace/react-past.ts'
-import { useUndoing } from '../../shared/undoing.ts'
+import { useUndoing } from '../../shared/undo/undoing.ts'
 import { useStepWords } from './step-words.ts'
 
 /** Undo and redo. Their tooltip, and so their description, says what they would undo or redo. */

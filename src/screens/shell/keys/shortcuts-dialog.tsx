@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { deedGroups, type OwnDeed } from './deeds.ts'

@@ -1,4 +1,4 @@
-import { taskIdAt } from '../../shared/address-part.ts'
+import { taskIdAt } from '../../shared/routes/address-part.ts'
 
 /** What the browser's address and its history say. */
 export interface Address {

@@ -15,7 +15,7 @@ import { Link as WouterLink, Router, useParams } from 'wouter'
 import type { User } from '../../../domain/model/users.ts'
 import { useMeIfAny } from '../../../workspace/react.tsx'
 import { useProvided } from '../../../workspace/react-provided.ts'
-import { idInAddress, taskIdAt, taskPath } from '../../shared/address-part.ts'
+import { idInAddress, taskIdAt, taskPath } from '../../shared/routes/address-part.ts'
 import { hasBehind, readAddress, writeSearch, writeTask, type Address, type ChangeSearch } from './address.ts'
 
 /** Where the app is: the parts of its screen's address, encoded as in the browser. */

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
 import { can, homeOf, screenNames, type ScreenName } from '../../../domain/can.ts'
 import type { User } from '../../../domain/model/users.ts'
-import { loadable, type Loadable } from '../../../ui/loadable.tsx'
+import { loadable, type Loadable } from '../../../ui/parts/loadable.tsx'
 import { openWholeDoor } from '../../../workspace/door.ts'
 import { guardedRoutes, openRoutes, type ScreenModule } from './route-table.ts'
 

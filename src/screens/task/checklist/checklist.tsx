@@ -7,7 +7,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useMe, useWorkspace } from '../../../workspace/react.tsx'
 import { LostParts } from '../lost-parts.tsx'
 import { Section } from '../section.tsx'
-import { editedParts } from '../../shared/typed-texts.ts'
+import { editedParts } from '../../shared/typed/typed-texts.ts'
 import { ItemList } from './item-list.tsx'
 import { NewItem } from './new-item.tsx'
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import type { ChecklistItem } from '../../../domain/model/checklist.ts'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
 import { useRun } from '../../../workspace/react-person.tsx'
-import { editedParts } from '../../shared/typed-texts.ts'
+import { editedParts } from '../../shared/typed/typed-texts.ts'
 import { usePartEditor } from '../use-part-editor.tsx'
 import { pasteRow } from './paste-row.ts'
 

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { Task } from '../../../domain/model/tasks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/fields/field.tsx'
 import { Said } from '../../../ui/said.tsx'
 import { useRun } from '../../../workspace/react-person.tsx'
 import { useTypedHere } from '../../../workspace/react-drafts.ts'
-import { sendsOnCtrlEnter } from '../../shared/ctrl-enter.ts'
-import { DraftNote } from '../../shared/draft-note.tsx'
+import { sendsOnCtrlEnter } from '../../shared/typed/ctrl-enter.ts'
+import { DraftNote } from '../../shared/typed/draft-note.tsx'
 
 /** The box to write a comment in; a half-typed comment is kept as a draft. Ctrl/Cmd+Enter sends. */
 export function CommentBox({ task }: { task: Task }) {

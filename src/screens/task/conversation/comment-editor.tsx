@@ -1,10 +1,10 @@
 import type { KeyboardEvent, SubmitEvent } from 'react'
 import type { Comment } from '../../../domain/model/comments.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/fields/field.tsx'
 import { useRun } from '../../../workspace/react-person.tsx'
-import { sendsOnCtrlEnter } from '../../shared/ctrl-enter.ts'
-import { editedParts } from '../../shared/typed-texts.ts'
+import { sendsOnCtrlEnter } from '../../shared/typed/ctrl-enter.ts'
+import { editedParts } from '../../shared/typed/typed-texts.ts'
 import { usePartEditor } from '../use-part-editor.tsx'
 
 /** The name of the draft of a comment being changed. */

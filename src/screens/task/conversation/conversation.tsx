@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useMe, useWorkspace } from '../../../workspace/react.tsx'
 import { Section } from '../section.tsx'
 import { LostParts } from '../lost-parts.tsx'
-import { editedParts } from '../../shared/typed-texts.ts'
+import { editedParts } from '../../shared/typed/typed-texts.ts'
 import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
 

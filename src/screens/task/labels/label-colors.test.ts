@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { labelColors } from '../../../domain/model/labels.ts'
 
-const css = readFileSync(new URL('../../../ui/tokens.css', import.meta.url), 'utf8')
-const app = readFileSync(new URL('../../../ui/app.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../../ui/styles/tokens.css', import.meta.url), 'utf8')
+const app = readFileSync(new URL('../../../ui/styles/app.css', import.meta.url), 'utf8')
 const [light = '', dark = ''] = css.split('.dark {')
 
 type Rgb = readonly number[]

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../../workspace/react.tsx'
 import { useAct } from '../../shared/act.ts'
-import { ReviewButton } from '../../shared/review-button.tsx'
-import { SendBack } from '../../shared/send-back.tsx'
+import { ReviewButton } from '../../shared/tasks/review-button.tsx'
+import { SendBack } from '../../shared/tasks/send-back.tsx'
 
 /**
  * Whether a task is ready for review, at the top of its panel: its assignee says so or withdraws it, and whoever decides

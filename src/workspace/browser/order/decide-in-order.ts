@@ -1,7 +1,7 @@
 import { applyAll, invert } from '../../../domain/state/change.ts'
 import type { Request } from '../../../domain/request/request.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
-import { inBrowser } from '../../../domain/request/terms.ts'
+import { inBrowser } from '../../../domain/in-browser.ts'
 import type { Refusal } from '../../../domain/request/refusal.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
 import { decide } from '../../door.ts'

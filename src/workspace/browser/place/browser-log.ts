@@ -1,7 +1,7 @@
 import type { Change } from '../../../domain/state/change.ts'
 import type { Request } from '../../../domain/request/request.ts'
 import type { Entry, RowKey, NotAtHand } from '../../../domain/request/entry.ts'
-import { inBrowser } from '../../../domain/request/terms.ts'
+import { inBrowser } from '../../../domain/in-browser.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
 import { Listeners } from '../../listeners.ts'
 import type { Log, LogStatus, Receipt } from '../../log.ts'

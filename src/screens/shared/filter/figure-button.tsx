@@ -1,0 +1,35 @@
+import { countText } from '../../../domain/views/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
+
+interface FigureButtonProps {
+  count: number
+  /** What is counted: 'overdue'. */
+  words: string
+  /** Whether only these tasks are shown. */
+  pressed: boolean
+  onPress: () => void
+  /** Whether it is red as soon as the count is not zero. */
+  urgent?: boolean | undefined
+}
+
+/** A figure that is a filter: '5 overdue'. */
+export function FigureButton({ count, words, pressed, onPress, urgent = false }: FigureButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={classNames(
+        'inline-flex min-h-8 items-center justify-center gap-x-1.5 rounded-md border px-2 text-sm whitespace-nowrap max-sm:flex-col max-sm:px-1 max-sm:leading-tight max-sm:min-h-11 max-[24rem]:px-0 max-[24rem]:text-xs max-[24rem]:whitespace-normal',
+        pressed
+          ? 'border-accent bg-accent-soft'
+          : 'border-line-strong bg-raised hover:border-accent hover:bg-hover',
+      )}
+    >
+      <span className={classNames('text-base font-bold even-figures', urgent && count > 0 && 'text-danger')}>
+        {countText(count)}
+      </span>
+      {words}
+    </button>
+  )
+}
