@@ -58,7 +58,7 @@ test('T456: over plain HTTP the login says what that means, people can work, and
   await page.getByRole('row').filter({ hasText: mara.email }).getByText('Reset link').click()
   await expect(page.getByLabel('Link for Mara')).toHaveValue(new RegExp(`^${url}/welcome#`))
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
-  await expect(new Shell(page).toast('The link is selected: copy it with Ctrl+C')).toBeVisible()
+  await expect(new Shell(page).toast('The link is selected: now copy it')).toBeVisible()
   expect(problems, 'what the console and the window reported').toEqual([])
   await browser.close()
   await server.stop()

@@ -27,7 +27,7 @@ export function LinkField({ name, url, focusFrom, onCopy }: LinkFieldProps) {
     if (await copyText(url)) return showSuccess('Link copied')
     // Selecting moves the focus to the field, where the keyboard can copy.
     field.current?.select()
-    showSuccess('The link is selected: copy it with Ctrl+C')
+    showSuccess('The link is selected: now copy it')
   }
   return (
     <div className="flex items-end gap-2">

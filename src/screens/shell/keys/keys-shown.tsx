@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import { isSingle, namesOf } from './presses.ts'
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+/** Whether the reader's keyboard has ⌘ in place of Ctrl. */
+export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The keys of a deed as labelled on the keyboard; alternatives are joined by 'or'. */
 export function KeysShown({ keys, singles = true }: { keys: readonly string[]; singles?: boolean }) {

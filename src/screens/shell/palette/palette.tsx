@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/panel.tsx'
 import { useAfterPaint } from '../../../ui/use-after-paint.ts'
 import { usePeek, useWorkspace } from '../../../workspace/react.tsx'
 import type { DeedId, OwnDeed } from '../keys/deeds.ts'
+import { isMac } from '../keys/keys-shown.tsx'
 import { sectionsFor, type Entry } from './entries.ts'
 import { FoundList, optionId } from './found-list.tsx'
 import { useChoose } from './use-choose.ts'
@@ -140,7 +141,7 @@ export function Palette({ me, deeds, takeTyped, leaveFor, onDeed, onClose }: Pal
         )}
         <div className="max-sm:has-[output:empty]:hidden flex min-h-8 items-center justify-between gap-4 border-t border-line bg-canvas px-4 py-1 text-sm text-muted">
           <span aria-hidden className="max-sm:hidden">
-            ↑ ↓ choose, ↵ open, Ctrl ↵ in a new tab
+            ↑ ↓ choose, ↵ open, {isMac ? '⌘' : 'Ctrl'} ↵ in a new tab
           </span>
           <output>{search.trim() !== '' && countWords(sections)}</output>
         </div>
