@@ -14,8 +14,8 @@ const widths = { wide: { width: 1400, height: 900 }, narrow: { width: 390, heigh
 const screens = {
   visitor: ['/home', '/login', '/unauthorized'],
   admin: ['/admin', '/users', '/reports', '/settings'],
-  manager: ['/manager', '/my-employees', '/settings'],
-  employee: ['/employee'],
+  manager: ['/manager', '/my-employees', '/calendar', '/workload', '/settings'],
+  employee: ['/employee', '/calendar'],
 }
 /** Tasks of the sample that have labels, a checklist and comments. */
 const taskOf = { manager: 'Design the basket for small screens', employee: 'Build the product page' }
