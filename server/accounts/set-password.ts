@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { stampOf } from '../../src/domain/model/day.ts'
+import { emailKey } from '../../src/domain/model/email.ts'
 import type { User } from '../../src/domain/model/users.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
@@ -37,6 +38,8 @@ interface PasswordRequest {
   readonly by: string
   readonly name: string
   readonly args: { readonly password: string; readonly [field: string]: string }
+  /** That of the account, unless the arguments have it. */
+  readonly email?: string
   /** A session that stays open. */
   readonly kept?: { readonly userId: string; readonly token: string }
   /** A further reason to refuse this password, asked before it is hashed; may fail with `QueueFull`. */
@@ -56,7 +59,7 @@ export async function askWithPassword(parts: AccountParts, asked: PasswordReques
   const sealing = newSealing()
   const sealed = withSealedSecrets(asked.args, sealing)
   const { password } = { ...asked.args, ...(typeof sealed === 'object' && sealed) }
-  const fault = password === '' ? 'Password is required' : passwordFault(terms, password)
+  const fault = password === '' ? 'Password is required' : faultOf(asked, password)
   if (fault !== undefined) return refusedAs(422, { code: 'invalid', message: fault, field: 'password' })
   try {
     const refused = await asked.isRefused?.()
@@ -85,7 +88,7 @@ export async function askWithPassword(parts: AccountParts, asked: PasswordReques
  */
 export function setOwnPassword(
   parts: AccountParts,
-  { id, password: before }: User,
+  { id, email, password: before }: User,
   password: string,
   {
     outdated,
@@ -94,8 +97,26 @@ export function setOwnPassword(
 ): Promise<PasswordOutcome> {
   const unless = ({ users }: State): Refusal | undefined =>
     users.get(id)?.password === before ? undefined : outdated
-  return askWithPassword(parts, { by: id, name: 'profile.update', args: { password }, unless, ...rest })
+  return askWithPassword(parts, {
+    by: id,
+    name: 'profile.update',
+    args: { password },
+    email,
+    unless,
+    ...rest,
+  })
 }
+
+/** What is wrong with a password that is not empty; `sealed` is what it became. */
+function faultOf({ args, email }: PasswordRequest, sealed: string): string | undefined {
+  const typed = args.password.trim().toLowerCase()
+  const known = emailKey(email ?? args['email'] ?? '')
+  const isEmail = typed === known || typed === known.replace(/@.*$/, '')
+  return passwordFault(terms, sealed) ?? (isEmail ? tooClose : undefined)
+}
+
+/** As guessable as the common ones, and known from every mail that they write. */
+const tooClose = 'Your email is too easy to guess. Choose another password.'
 
 const statuses: Partial<Record<Refusal['code'], 401 | 409>> = { conflict: 409, gone: 401 }
 

@@ -73,6 +73,34 @@ test('T188: no hash is made of the password in a refused request', async () => {
   expect(await hashesIn(() => admin.request('user.create', args))).toBe(1)
 })
 
+test('T647: nobody can set their own e-mail as their password, nor what stands before its @', async () => {
+  const nora = await server.person('employee', 'Nora', 'nora.lindqvist@ems.example')
+  const visit = await server.visit(nora)
+  const { url = '' } = await (await server.visit(ada)).post('/api/links', { kind: 'reset', userId: nora.id })
+  const token = url.replace(/.*#/, '')
+  const message = 'Your email is too easy to guess. Choose another password.'
+  const refused = { status: 422, refusal: { code: 'invalid', message, field: 'password' } }
+  for (const password of ['Nora.Lindqvist@EMS.example ', 'nora.lindqvist']) {
+    expect(await visit.post('/api/password', { present: nora.password, password })).toMatchObject(refused)
+    expect(await visit.post('/api/links/use', { token, password })).toMatchObject(refused)
+  }
+  expect(await visit.post('/api/links/use', { token, password: 'nora.lindqvist and Rex' })).toMatchObject({
+    ok: true,
+  })
+  const begun = await TestServer.start(postgres)
+  const setup = {
+    name: 'Ada',
+    email: 'ada.lovelace@ems.example',
+    token: await newSetupToken(begun.pool, begun.log.state),
+  }
+  const first = await begun.visit()
+  expect(await first.post('/api/setup', { ...setup, password: 'ada.lovelace' })).toMatchObject(refused)
+  expect(await first.post('/api/setup', { ...setup, password: 'ada.lovelace and Rex' })).toMatchObject({
+    ok: true,
+  })
+  await begun.stop()
+})
+
 test('T522: a password in a request that sets none is neither hashed nor kept', async () => {
   const before = await server.pool.query('select seal from passwords order by seal')
   const password = 'sent for nothing'
