@@ -130,7 +130,12 @@ export const notAtTeam: readonly LeftOut[] = [
     inSoak: true,
     files: [
       'accessibility.spec.ts',
-      'board-layout.spec.ts',
+      'board-gaps.spec.ts',
+      'board-projects.spec.ts',
+      'board-scroll.spec.ts',
+      'board-text.spec.ts',
+      'board-top.spec.ts',
+      'board-zones.spec.ts',
       'colors.spec.ts',
       'full-board.spec.ts',
       'layout.spec.ts',
