@@ -186,6 +186,8 @@ export const notAtTeam: readonly LeftOut[] = [
       'person.spec.ts',
       'project-details.spec.ts',
       'reports.spec.ts',
+      'task-address.spec.ts',
+      'task-panel-elsewhere.spec.ts',
       'task-panel.spec.ts',
       'user-form.spec.ts',
     ],
