@@ -50,7 +50,7 @@ export const notAtTeam: readonly LeftOut[] = [
         'K15: a task of an archived project is plain text for everyone',
         'K16: an older task says that who created it, and when it was done, is unknown',
       ],
-      'undo.spec.ts': ['Z15: brings back what a restore replaced', 'on a full disk'],
+      'undo-toasts.spec.ts': ['Z15: brings back what a restore replaced', 'on a full disk'],
       'user-form.spec.ts': ['F24: that is odd remains usable, in the form and at login'],
       'widths.spec.ts': ['Y1, Y2, Y3: the notice of unreadable data breaks at no width'],
     },
@@ -74,7 +74,7 @@ export const notAtTeam: readonly LeftOut[] = [
         'C8: a press at the moment somebody else’s login arrives saves nothing',
         'C8: what is saved before the tab learns of another login is saved for its author',
       ],
-      'undo.spec.ts': ['Z15: brings a deleted user back with their tasks'],
+      'undo-toasts.spec.ts': ['Z15: brings a deleted user back with their tasks'],
       'user-form.spec.ts': [
         'F24: without the form of one is reported at login, under the field',
         'F25: spaces are refused as a password, for a user and in Settings',
@@ -130,7 +130,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'toasts-place.spec.ts': [
         'Y32: toasts do not cover the buttons of the reminder of the default password',
       ],
-      'undo.spec.ts': ['Z7, Z15: brings cleared sample data back, even for a visitor'],
+      'undo-toasts.spec.ts': ['Z7, Z15: brings cleared sample data back, even for a visitor'],
     },
   },
   {
@@ -225,12 +225,16 @@ export const notAtTeam: readonly LeftOut[] = [
     titles: {
       'persons.spec.ts': ['C8: Ctrl+Z undoes nothing that the previous person did'],
       'task-whole.spec.ts': ['K12: a task whose creation is undone in another tab says the same'],
-      'undo.spec.ts': [
-        'Y77: a person who undoes a change of their own name reads ‘your name’ in the toast',
-        'Z3, Z8: what somebody else has changed since is not undone, and a toast says who did',
-        'Z8, Z11: the keys undo what was done before a reload as soon as a screen is there',
+      'undo-buttons.spec.ts': [
         'Z11: the buttons in the top bar undo and redo, even after a reload',
         'Z20: the buttons in the top bar say what they would undo and redo',
+      ],
+      'undo-keys.spec.ts': [
+        'Z3, Z8: what somebody else has changed since is not undone, and a toast says who did',
+        'Z8, Z11: the keys undo what was done before a reload as soon as a screen is there',
+      ],
+      'undo-toasts.spec.ts': [
+        'Y77: a person who undoes a change of their own name reads ‘your name’ in the toast',
         'Z22: goes when its action is undone in another tab, but not when something else is',
       ],
     },
