@@ -43,7 +43,7 @@ export const notAtTeam: readonly LeftOut[] = [
         'S58: what a killed tab left behind waits for the code that decides about it',
       ],
       'notifications.spec.ts': ['N14: a missing notification of a stored task is made at the start, once'],
-      'persons.spec.ts': ['a restore'],
+      'persons-done.spec.ts': ['a restore'],
       'project-details.spec.ts': ['a link leads to a project with any id, however an address encodes it'],
       'tabs.spec.ts': ['S11, S12: four tabs with …'],
       'task-whole.spec.ts': [
@@ -67,7 +67,7 @@ export const notAtTeam: readonly LeftOut[] = [
         'U3: refuses a password of 3 characters for the employee',
         "gives the new manager a login and their project's board",
       ],
-      'persons.spec.ts': [
+      'persons-typed.spec.ts': [
         "C9: what Eli typed is not saved as Ada's by mouse, and is gone",
         "C9: what Eli typed is not saved as Ada's by keyboard, and is gone",
         'C9: what is typed stays when the same person logs in again',
@@ -125,7 +125,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'accessibility.spec.ts': ['the landing page and the login of an empty workspace'],
       'login.spec.ts': ['the default admin'],
       'missing-part.spec.ts': ['S55: an empty workspace stays empty until the sample data is there'],
-      'persons.spec.ts': ['C9: a visitor’s question closes when somebody logs in'],
+      'persons-typed.spec.ts': ['C9: a visitor’s question closes when somebody logs in'],
       'settings.spec.ts': ['C21: the admin clears the sample data, after the same question, and undoes it'],
       'toasts-place.spec.ts': [
         'Y32: toasts do not cover the buttons of the reminder of the default password',
@@ -223,7 +223,7 @@ export const notAtTeam: readonly LeftOut[] = [
   {
     why: 'A browser at a team server undoes what was done since its person was first there, and not what was done elsewhere before.',
     titles: {
-      'persons.spec.ts': ['C8: Ctrl+Z undoes nothing that the previous person did'],
+      'persons-done.spec.ts': ['C8: Ctrl+Z undoes nothing that the previous person did'],
       'task-whole.spec.ts': ['K12: a task whose creation is undone in another tab says the same'],
       'undo-buttons.spec.ts': [
         'Z11: the buttons in the top bar undo and redo, even after a reload',
@@ -282,10 +282,8 @@ export const notAtTeam: readonly LeftOut[] = [
     titles: {
       'archive.spec.ts': ['archived while somebody works in it'],
       'drafts.spec.ts': ['F2: what was shown as saved but refused in the end becomes a draft again'],
-      'persons.spec.ts': [
-        'C8: Undo pressed at the moment another login arrives brings nothing back',
-        'C9, F3: after a logout, what was typed is there only for its author',
-      ],
+      'persons-done.spec.ts': ['C8: Undo pressed at the moment another login arrives brings nothing back'],
+      'persons-typed.spec.ts': ['C9, F3: after a logout, what was typed is there only for its author'],
     },
   },
   {
