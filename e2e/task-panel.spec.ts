@@ -1,39 +1,13 @@
-import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { listen } from './support/heard.ts'
 import { escapeWhenDrawn } from './support/escape-when-drawn.ts'
-import { holdBack } from './support/hold-back.ts'
-import { ada, eli, emma, mara, milo } from './support/people.ts'
-import { open, openAsVisitor } from './support/storage.ts'
+import { eli, mara } from './support/people.ts'
+import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
-import { Login } from './pages/login.ts'
-import { Shell } from './pages/shell.ts'
-import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 import { TaskParts } from './pages/task-parts.ts'
-import { WorkloadPage } from './pages/workload.ts'
-
-/** Atlas (Mara; Eli, Emma) with two tasks; Borealis (Milo) with one. */
-function company(): { made: Company; atlas: string; map: string; stars: string } {
-  const made = new Company()
-  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
-  const borealis = made.project('Borealis', { manager: milo })
-  const map = made.task(atlas, 'Draw the map', { assignedTo: eli, description: 'With rivers.' })
-  made.task(atlas, 'Fold the map')
-  const stars = made.task(borealis, 'Count the stars')
-  return { made: made.withoutNews().withoutPast(), atlas, map, stars }
-}
-
-const absent = 'This task is not here (any more).'
-
-async function expectOpen(page: Page, title: string, taskId: string): Promise<TaskPanel> {
-  const panel = new TaskPanel(page, title)
-  await expect(panel.panel).toBeVisible()
-  await expect(page).toHaveURL(`/tasks/${taskId}`)
-  await expect(panel.panel).toBeFocused()
-  return panel
-}
+import { company, expectOpen } from './support/opened-task.ts'
 
 test.describe('on the board', () => {
   test('K2: a click on the title opens the panel, and the focus returns to it', async ({ page }) => {
@@ -233,178 +207,6 @@ test.describe('in a tab of its own', () => {
   })
 })
 
-test.describe('elsewhere', () => {
-  test('K2: a task on the employee dashboard opens by a click on its title or elsewhere, and by Enter', async ({
-    page,
-  }) => {
-    const { made, map } = company()
-    await open(page, made, eli)
-    const { article, comment } = new EmployeeDashboard(page).task('Draw the map')
-    await article.getByRole('link', { name: 'Draw the map' }).click()
-    const panel = await expectOpen(page, 'Draw the map', map)
-    await panel.close.click()
-    await article.getByText('With rivers.').click()
-    await expectOpen(page, 'Draw the map', map)
-    await page.keyboard.press('Escape')
-    await expect(article).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expectOpen(page, 'Draw the map', map)
-    await page.keyboard.press('Escape')
-    await comment.click()
-    await article.getByText('With rivers.').selectText()
-    await article.getByText('With rivers.').click({ modifiers: ['Shift'] })
-    await expect(page).toHaveURL('/employee')
-  })
-
-  test('K2, K3: My Employees keeps its project behind it, and the project can be changed meanwhile', async ({
-    page,
-  }) => {
-    const { made, map, atlas } = company()
-    await open(page, made, mara, `/my-employees?project=${atlas}`)
-    const list = new MyEmployees(page)
-    await list.task('Draw the map').article.getByRole('link').click()
-    const panel = await expectOpen(page, 'Draw the map', map)
-    await expect(list.task('Draw the map').article).toBeVisible()
-    await list.project.selectOption('')
-    await expect(list.task('Draw the map').article).toBeHidden()
-    await expect(panel.panel).toBeVisible()
-    await page.reload()
-    await expect(list.task('Draw the map').article).toBeHidden()
-    await expect(panel.panel).toBeVisible()
-    await panel.close.click()
-    await expect(page).toHaveURL(`/my-employees?project=${atlas}`)
-  })
-
-  test('K2: a row of the project details opens it', async ({ page }) => {
-    const { made, map, atlas } = company()
-    await open(page, made, ada, `/projects/${atlas}`)
-    const row = page.getByRole('row').filter({ hasText: 'Draw the map' })
-    await row.getByText('Normal').click()
-    const panel = await expectOpen(page, 'Draw the map', map)
-    await panel.close.click()
-    await expect(row.getByRole('link', { name: 'Draw the map' })).toBeFocused()
-  })
-
-  test("K2: so does a row on a person's page and in the workload", async ({ page }) => {
-    const { made, map } = company()
-    await open(page, made, mara, `/people/${made.idOf('users', 'email', eli.email)}`)
-    await page.getByRole('row').filter({ hasText: 'Draw the map' }).getByText('Normal').click()
-    const panel = await expectOpen(page, 'Draw the map', map)
-    await panel.close.click()
-    await expect(page.getByRole('link', { name: 'Draw the map' })).toBeFocused()
-
-    await page.goto('/workload')
-    const workload = new WorkloadPage(page)
-    await workload.opener(eli.name).click()
-    const row = workload.tasks(eli.name).getByRole('listitem').filter({ hasText: 'Draw the map' })
-    await row.getByText('No due date').click()
-    await expectOpen(page, 'Draw the map', map)
-  })
-})
-
-test('K112: Enter on the title of a task that is open beside an employee’s dashboard focuses the panel', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1400, height: 900 })
-  const { made, map } = company()
-  await open(page, made, eli)
-  const title = new EmployeeDashboard(page).task('Draw the map').article.getByRole('link')
-  for (let time = 0; time < 2; time += 1) {
-    await title.focus()
-    await page.keyboard.press('Enter')
-    await expectOpen(page, 'Draw the map', map)
-  }
-})
-
-test.describe('by its address', () => {
-  for (const [person, heading] of [
-    [ada, 'Admin Panel'],
-    [mara, 'Manager Dashboard'],
-    [eli, 'Employee Dashboard'],
-  ] as const) {
-    test(`K4: the ${person.role} has their dashboard behind it`, async ({ page }) => {
-      const { made, map } = company()
-      await open(page, made, person, `/tasks/${map}`)
-      const panel = await expectOpen(page, 'Draw the map', map)
-      await expect(page).toHaveTitle('Draw the map – EMS')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await panel.close.click()
-      await expect(page).toHaveURL(`/${person.role}`)
-      await expect(page).toHaveTitle(`${heading} – EMS`)
-    })
-  }
-
-  test('K4: what somebody else had behind it, and its reader may not enter, is not behind it any more', async ({
-    page,
-  }) => {
-    const { made, map } = company()
-    await open(page, made, eli)
-    await page.evaluate((id) => history.pushState({ behind: '/my-employees' }, '', `/tasks/${id}`), map)
-    await page.reload()
-    const panel = await expectOpen(page, 'Draw the map', map)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Employee Dashboard')
-    await panel.close.click()
-    await expect(page).toHaveURL('/employee')
-  })
-
-  test('K4, K1: a missing task and one that its reader may not see say the same', async ({ page }) => {
-    const { made, stars } = company()
-    await open(page, made, mara)
-    for (const part of [stars, '17', 'a/b', '', '~.', '<b>']) {
-      await page.goto(`/tasks/${part}`)
-      const panel = new TaskPanel(page)
-      await expect(panel.panel, part).toContainText(absent)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manager Dashboard')
-      await expect(panel.actions).toBeHidden()
-    }
-    await new TaskPanel(page).close.click()
-    await expect(page).toHaveURL('/manager')
-  })
-
-  test('K4: a visitor is sent to the login', async ({ page }) => {
-    const { made, map } = company()
-    await openAsVisitor(page, made, `/tasks/${map}`)
-    await expect(page).toHaveURL('/login')
-  })
-
-  test('K136: a visitor who logs in gets the task they came for over their dashboard', async ({ page }) => {
-    const { made, map } = company()
-    await openAsVisitor(page, made, `/tasks/${map}`)
-    await expect(page).toHaveURL('/login')
-    await page.reload()
-    await new Login(page).as(eli)
-    const panel = await expectOpen(page, 'Draw the map', map)
-    await panel.close.click()
-    await expect(page).toHaveURL('/employee')
-  })
-
-  test('K150: Escape while the code of a menu is loading closes only the menu', async ({ page }) => {
-    const { made, map } = company()
-    const letGo = await holdBack(page, /\/assets\/menu-popover/)
-    await open(page, made, mara, `/tasks/${map}`)
-    const { panel } = new TaskPanel(page, 'Draw the map')
-    const button = panel.getByRole('button', { name: 'Actions for Draw the map', exact: true })
-    await button.press('Enter')
-    await expect(button).toHaveAttribute('aria-expanded', 'true')
-    await page.keyboard.press('Escape')
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    await expect(panel).toBeVisible()
-    letGo()
-  })
-
-  test('K4: a reload with another screen behind the panel opens the task, and a logout leads to /home', async ({
-    page,
-  }) => {
-    const { made, map } = company()
-    await open(page, made, mara, '/my-employees')
-    await page.evaluate((id) => history.pushState({ behind: '/my-employees' }, '', `/tasks/${id}`), map)
-    await page.reload()
-    await expectOpen(page, 'Draw the map', map)
-    await new Shell(page).logout.click()
-    await expect(page).toHaveURL('/home')
-  })
-})
-
 test('Y48: an error in a comment, an item or the title is announced, wherever the focus is', async ({
   page,
 }) => {
@@ -423,24 +225,4 @@ test('Y48: an error in a comment, an item or the title is announced, wherever th
   await page.keyboard.press('Tab')
   await expect(task.field('Title')).not.toBeFocused()
   await expect.poll(heard).toEqual([expect.stringMatching(/^!.*title/i)])
-})
-
-test('U45: opening a task by its address moves nothing in the top bar', async ({ page }) => {
-  const made = new Company()
-  const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
-  const taskId = made.task(atlas, 'Draw the map')
-  await page.setViewportSize({ width: 1400, height: 900 })
-  await page.addInitScript(() => {
-    const places = new Set<number>()
-    const look = (): void => {
-      const button = document.querySelector('header [aria-label="Notifications"]')
-      if (button) places.add(button.getBoundingClientRect().left)
-      document.documentElement.dataset['places'] = [...places].join(' ')
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-  await open(page, made.withoutNews(), mara, `/tasks/${taskId}`)
-  await expect(new TaskPanel(page, 'Draw the map').panel).toHaveCSS('position', 'sticky')
-  await expect(page.locator('html')).toHaveAttribute('data-places', /^[\d.]+$/)
 })

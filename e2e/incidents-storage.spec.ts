@@ -1,26 +1,9 @@
 import type { Page } from '@playwright/test'
 import { defaultAdmin } from '../src/domain/setup/default-admin.ts'
 import { expectAccessible } from './support/axe.ts'
-import { Company } from './support/company.ts'
-import {
-  databaseIsWhole,
-  deleteDatabase,
-  noteIncident,
-  nothingIsToldOf,
-  snapshotIsKept,
-  takeDatabaseAway,
-} from './support/database.ts'
+import { databaseIsWhole, noteIncident, nothingIsToldOf, snapshotIsKept } from './support/database.ts'
 import { ada, eli, mara, person } from './support/people.ts'
-import {
-  open,
-  openOnTexts,
-  openBeside,
-  seed,
-  seedTexts,
-  storedTask,
-  storedTexts,
-  storedUser,
-} from './support/storage.ts'
+import { open, openBeside, storedTask, storedUser } from './support/storage.ts'
 import { openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import type { Texts } from './support/text-storage.ts'
@@ -28,30 +11,9 @@ import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
+import { company, workAndLeave, loginAsDefault } from './support/incidents.ts'
 
 const names = /Ada|Mara|Eli|Atlas|map/
-
-function company(): Company {
-  const made = new Company()
-  const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
-  made.task(atlas, 'Draw the map', { assignedTo: eli })
-  return made.withoutNews()
-}
-
-/** Mara adds a task, which reaches the database and local storage. Closes the app's page and returns one beside it. */
-async function workAndLeave(page: Page, former?: Texts): Promise<Page> {
-  if (former) await seedTexts(page, former)
-  else await seed(page, await company().kept(mara))
-  await page.goto('/manager')
-  const atlas = new Board(page, 'Atlas')
-  await atlas.title.fill('Fold the map')
-  await atlas.add.click()
-  await expect.poll(() => storedTask(page, 'Fold the map')).toBeDefined()
-  await databaseIsWhole(page)
-  const beside = await openBeside(page)
-  await page.close()
-  return beside
-}
 
 /** Does what a crash of the browser does before it has written local storage to the disk. */
 async function loseLocalStorage(page: Page, former?: Texts): Promise<Page> {
@@ -77,12 +39,6 @@ async function clearUnderOpenTab(page: Page): Promise<void> {
   await beside.close()
   await expect(page.getByRole('alert')).toContainText('was cleared')
   await page.goto('/login')
-}
-
-async function loginAsDefault(page: Page): Promise<void> {
-  await new Login(page).goto()
-  await new Login(page).as(defaultAdmin)
-  await expect(new Shell(page).topBar).toContainText(`Welcome, ${defaultAdmin.name}`)
 }
 
 test.describe('local storage that was lost', () => {
@@ -291,89 +247,6 @@ test.describe('local storage that somebody cleared', () => {
     await snapshotItems.getByRole('button', { name: 'Restore …' }).click()
     await opening.as(ada)
     await expect(settings.dryRun.table('Projects')).toContainText('Atlas')
-  })
-})
-
-test('S29: a deleted database is reported, with who made the last known change and when', async ({
-  page,
-}) => {
-  const beside = await workAndLeave(page)
-  await deleteDatabase(beside)
-  const tab = await openTab(beside, '/manager')
-  const { incidents } = new Shell(tab)
-  const atlas = new Board(tab, 'Atlas')
-  await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
-  await expect(incidents).toContainText(`The last change that is known was made by ${mara.name} on`)
-  await expect(incidents).toContainText('later ones may be missing')
-  await expect(incidents).toContainText('The history before ended')
-  await expect(incidents.getByRole('link')).toHaveCount(0)
-  await new Shell(tab).logout.click()
-  await new Login(tab).goto()
-  await new Login(tab).as(ada)
-  await incidents.getByRole('link', { name: 'Download a backup' }).click()
-  await expect(new Settings(tab).download).toBeVisible()
-  await incidents.getByRole('button', { name: 'Got it' }).click()
-  await expect(incidents).toBeHidden()
-  await nothingIsToldOf(tab)
-  await tab.reload()
-  await expect(new Settings(tab).download).toBeVisible()
-  await expect(incidents).toBeHidden()
-})
-
-test.describe('site data that is cleared', () => {
-  // Whatever the tab is reading from its database when that is taken away is aborted.
-  test.use({ expectedProblem: /AbortError/ })
-
-  test('S32: once the browser clears all site data, an open tab writes nothing more, and the next start is a fresh one', async ({
-    page,
-  }) => {
-    await open(page, company(), ada, '/settings')
-    const settings = new Settings(page)
-    // Clearing before the tab has started would mean a fresh start.
-    await expect(settings.save).toBeVisible()
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' })
-    const alert = page.getByRole('alert')
-    await expect(alert).toContainText('was cleared')
-    await settings.name.fill('Ada Arms')
-    await settings.newPassword.fill(ada.password)
-    await settings.save.click()
-    await expect(page.getByRole('status').getByText(/was cleared/)).toBeVisible()
-    expect(await storedTexts(page)).toEqual({})
-    await alert.getByRole('button', { name: 'Load again' }).click()
-    await loginAsDefault(page)
-    await expect(new Shell(page).incidents).toBeHidden()
-    await page.goto('/settings')
-    await expect(settings.download).toBeVisible()
-    await expect(settings.asideItems).toHaveCount(0)
-  })
-})
-
-test.describe('a browser without a database', () => {
-  test.use({ expectedProblem: /gives no IndexedDB/ })
-
-  test('S27: says so in every tab for as long as it is open, and leads an admin to the backup', async ({
-    page,
-    context,
-  }) => {
-    await takeDatabaseAway(context)
-    await openOnTexts(page, company(), undefined, '/home')
-    const { incidents } = new Shell(page)
-    await expect(incidents).toContainText('not when the whole browser crashes')
-    await expect(incidents).toContainText('An admin can keep it safe')
-    await expect(incidents.getByRole('button')).toHaveCount(0)
-    const second = await openTab(page, '/home')
-    await expect(new Shell(second).incidents).toContainText('gives EMS no database')
-    await second.close()
-
-    await new Login(page).goto()
-    await new Login(page).as(ada)
-    await expect(incidents.getByRole('button')).toHaveCount(0)
-    await incidents.getByRole('link', { name: 'Download a backup' }).click()
-    const settings = new Settings(page)
-    expect((await settings.downloaded()).text).toContain('Draw the map')
-    await expect(incidents).toBeVisible()
-    await expect(settings.asides).toBeHidden()
   })
 })
 
