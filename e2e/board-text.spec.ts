@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { addStyle } from './support/add-style.ts'
 import { Company } from './support/company.ts'
 import { faultsOn } from './support/geometry.ts'
 import { eli, mara } from './support/people.ts'
@@ -19,9 +20,9 @@ test('Y101: with wider text spacing, no tool of the boards sticks out and no chi
   made.project('Borealis', { manager: mara })
   await open(page, made.withoutNews(), mara, `/tasks/${task}`)
   // WCAG 1.4.12
-  const content =
+  const spaced =
     '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
-  await page.addStyleTag({ content })
+  await addStyle(page, spaced)
   const atlas = new Board(page, 'Atlas')
   await atlas.card.getByRole('button', { name: /^Eli Eder/ }).click()
   const sticksOut = async (part: Locator, around: Locator): Promise<number> => {
@@ -62,7 +63,7 @@ test('Y120: at twice the text size, nothing on the board overlaps, column header
   page,
 }) => {
   const board = await openAtlas(page, [eli], 12)
-  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await addStyle(page, 'html { font-size: 200% }')
   await expect(board.column('In Progress')).toBeInViewport()
   const faults = await faultsOn(page)
   expect(faults.filter((fault) => fault.includes(' lies over '))).toEqual([])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addStyle } from './support/add-style.ts'
 import { Company } from './support/company.ts'
 import { ada, eli, mara, person } from './support/people.ts'
 import { open, seedTexts } from './support/storage.ts'
@@ -189,6 +190,6 @@ test('Y119: icons grow when the reader enlarges the text', async ({ page }) => {
   await open(page, company(), ada)
   const icon = new Shell(page).settings.locator('svg')
   const before = await icon.boundingBox()
-  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await addStyle(page, 'html { font-size: 200% }')
   await expect.poll(async () => (await icon.boundingBox())?.width).toBe((before?.width ?? 0) * 2)
 })

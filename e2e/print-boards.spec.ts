@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { addStyle } from './support/add-style.ts'
 import { mara } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -96,6 +97,6 @@ test('Y54: a project longer than a sheet starts below the title, on the same she
   await open(page, projectOf(60).made, mara)
   await expect(page.getByRole('listitem').first()).toBeVisible()
   const whole = await sheets(page)
-  await page.addStyleTag({ content: 'h1 { display: none }' })
+  await addStyle(page, 'h1 { display: none }')
   expect(await sheets(page)).toBe(whole)
 })

@@ -285,6 +285,19 @@ test.describe(() => {
   })
 })
 
+test("F2: starting over in Settings gives the focus to the name, and not to the account's unseen e-mail", async ({
+  server,
+  open,
+}) => {
+  const page = await open('/settings', await server.person('employee', 'Eli'))
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Elia')
+  await page.reload()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(name).toHaveValue('Eli')
+  await expect(name).toBeFocused()
+})
+
 test('Y136: a current password that the browser has filled in does not keep a new name from being saved', async ({
   server,
   open,

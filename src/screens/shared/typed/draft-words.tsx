@@ -35,7 +35,7 @@ export function DraftWords({ at, of, startOverWith, onStartOver, hasPassword = f
         onMouseDown={(event) => event.preventDefault()}
         onClick={({ currentTarget }) => {
           // The button is about to go, and would take the focus with it.
-          currentTarget.form?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+          currentTarget.form?.querySelector<HTMLElement>('input:not([hidden]), select, textarea')?.focus()
           onStartOver()
         }}
       >
