@@ -1,5 +1,7 @@
 import { Company } from './support/company.ts'
+import { faultsOn } from './support/geometry.ts'
 import { eli, mara } from './support/people.ts'
+import { fillWithSample, walk } from './support/screens.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { TaskPanel } from './pages/task-panel.ts'
@@ -16,4 +18,33 @@ test('Y146: beside a long task, the page scrolls no further than its own end', a
   const below = () =>
     page.evaluate(() => document.documentElement.scrollHeight - document.body.getBoundingClientRect().bottom)
   expect(await below()).toBe(0)
+})
+
+test('Y147: beside an open task, each table fits in its card, whatever the width of the window', async ({
+  page,
+}) => {
+  // The sample's dates are relative to today.
+  await page.clock.setFixedTime('2026-11-23T10:00:00+01:00')
+  await fillWithSample(page)
+  const faults: string[] = []
+  const look = async (name: string): Promise<void> => {
+    if (name === 'Reports')
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^To Do/ })
+        .first()
+        .click()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog')
+    await palette.getByRole('combobox').fill('Design the basket')
+    await palette.getByRole('option').filter({ hasText: 'Design the basket' }).first().click()
+    await expect(new TaskPanel(page, 'Design the basket for small screens').panel).toBeVisible()
+    for (const width of [1100, 1130, 1280, 1366, 1400]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const fault of await faultsOn(page)) faults.push(`${name}, ${width} px: ${fault}`)
+    }
+  }
+  const withTable = ['Admin Panel', 'Users', 'Reports', 'Workload as a table', 'Project details', 'Person']
+  await walk(page, 'admin', look, withTable)
+  expect(faults).toEqual([])
 })
