@@ -4,8 +4,9 @@ import { bringPieces, type Piece } from './in-page/pieces.ts'
 import { brokenWordsOn } from './in-page/words.ts'
 
 /**
- * Returns what is wrong with the layout of the page, judging by geometry: it scrolls sideways, words are broken over lines,
- * text or controls are cut off or overlap, a table is no longer a table. Looks only at what lies on top.
+ * Returns what is wrong with the layout of the page, judging by geometry: it scrolls sideways or beyond its end, words are
+ * broken over lines, text or controls are cut off or overlap, a table is no longer a table or wider than the box around it.
+ * Looks only at what lies on top.
  */
 export async function faultsOn(page: Page): Promise<string[]> {
   await bringLooks(page)
@@ -45,6 +46,9 @@ function find(): string[] {
       )
       faults.push(`the page is ${scrollWidth - clientWidth} px too wide: ${widest ? nameOf(widest) : ''}`)
     }
+    const below =
+      document.documentElement.scrollHeight - document.body.getBoundingClientRect().bottom - scrollY
+    if (below > slack) faults.push(`the page goes on for ${Math.round(below)} px below its end`)
     for (const element of top().querySelectorAll('*')) {
       if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth === 0) continue
       if (
@@ -82,6 +86,8 @@ function find(): string[] {
       if (!isShown(table) || !head) continue
       const room = table.closest('main')?.clientWidth ?? 0
       const rows = styleOf(table.querySelector('tbody tr') ?? table).display
+      const excess = table.offsetWidth - (table.parentElement?.clientWidth ?? 0)
+      if (excess > 0) faults.push(`is ${excess} px wider than the box around it: ${nameOf(table)}`)
       if (room >= 640 && (!isShown(head) || rows === 'block'))
         faults.push(`is no table any more: ${nameOf(table)}`)
       const roles = ['table', 'rowgroup', 'row', 'columnheader', 'cell']

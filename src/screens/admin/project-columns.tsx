@@ -45,7 +45,7 @@ export function projectColumns(
     },
     {
       header: 'Manager',
-      className: 'w-[24%] min-w-32',
+      className: 'w-[24%] min-w-28',
       value: (project) => factsOf(project).manager,
       cell: (project) => <ManagerCell project={project} />,
     },
@@ -112,7 +112,7 @@ const StatusCell = memo(function StatusCell({ project }: CellProps) {
 const ActionCell = memo(function ActionCell({ project, onDelete, ...actions }: CellProps & RowActions) {
   const me = useMe()
   return (
-    <span className="flex flex-wrap items-center gap-1 @min-[34rem]:flex-nowrap">
+    <span className="flex flex-wrap items-center gap-1 @min-[35.86rem]:flex-nowrap">
       {can.deleteProject(me) && (
         <Button size="sm" icon={Trash2} aria-describedby={nameId(project)} onClick={() => onDelete(project)}>
           Delete

@@ -59,7 +59,7 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
         <span className="flex min-w-0 items-center gap-1">
           <CalendarDays size={14} aria-hidden className="shrink-0 text-muted" />
           {/* Beside the scroll bar of a narrow window there may not be room for both on one line. */}
-          <span className="whitespace-normal @min-[34rem]:whitespace-nowrap">
+          <span className="whitespace-normal @min-[35.86rem]:whitespace-nowrap">
             <VisuallyHidden>Next date </VisuallyHidden>
             <time dateTime={nextDate} className="whitespace-nowrap">
               {dayText(nextDate)}

@@ -39,6 +39,7 @@ export const DayCell = memo(function DayCell({
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
         'border border-line p-1 align-top first:border-l-0 last:border-r-0',
+        isWeek && '@max-3xl:px-px',
         isOver ? 'bg-accent-soft outline-2 -outline-offset-2 outline-accent' : isPale && 'bg-canvas',
       )}
     >

@@ -57,7 +57,7 @@ function Details({ person }: { person: User }) {
         }
       />
       <div className="@container">
-        <div className="grid items-start gap-4 @[54rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid items-start gap-4 @[55rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <PersonTasks person={person} />
           <div className="flex min-w-0 flex-col gap-4">
             <PersonProjects person={person} />

@@ -40,7 +40,7 @@ export function ProjectPage({ project, whereToAdd, children }: ProjectPageProps)
       {children}
       <ArchivedNote project={project} />
       <div className="@container">
-        <div className="grid items-start gap-4 @[54rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-rows-[auto_1fr] print:gap-2">
+        <div className="grid items-start gap-4 @[55rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-rows-[auto_1fr] print:gap-2">
           <div className="flex min-w-0 flex-col gap-4 print:row-span-2 print:gap-2">
             <ProjectInfo project={project} status={status} />
             <ProjectLabels project={project} />

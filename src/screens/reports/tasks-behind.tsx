@@ -119,7 +119,12 @@ function columnsFor(tasks: readonly Task[], names: readonly string[]): Column<Ta
       value: taskName,
       cell: (task) => <TaskLink task={task} lines={2} className="link" />,
     },
-    { header: 'Project', value: projectOf, cell: (task) => <UserText lines={2}>{projectOf(task)}</UserText> },
+    {
+      header: 'Project',
+      className: 'min-w-28',
+      value: projectOf,
+      cell: (task) => <UserText lines={2}>{projectOf(task)}</UserText>,
+    },
     {
       header: 'Assignee',
       value: personOf,

@@ -96,7 +96,7 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
         </div>
         {/* Never so high that no room is left for the task. */}
         <div ref={banners} className="max-h-1/2 shrink-0 overflow-y-auto" />
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">{children}</div>
+        <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">{children}</div>
       </div>
     </>
   )

@@ -146,10 +146,10 @@ const ActionsCell = memo(function ActionsCell({
   )
 })
 
-const twoInLine = 'flex flex-wrap gap-2 @min-[34rem]:flex-nowrap'
+const twoInLine = 'flex flex-wrap gap-2 @min-[35.86rem]:flex-nowrap'
 /** In a narrow table the third one goes below the others, as otherwise no width would be left for the e-mails. */
 const threeInLine =
-  'flex flex-wrap gap-2 @min-[34rem]:min-w-50 @min-[34rem]:justify-end @min-[54rem]:flex-nowrap'
+  'flex flex-wrap gap-2 @min-[35.86rem]:min-w-50 @min-[35.86rem]:justify-end @min-[54rem]:flex-nowrap'
 
 const notYourself = 'You cannot delete yourself.'
 const notAsked = 'The server cannot be asked now whether they have a password.'

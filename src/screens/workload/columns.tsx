@@ -10,7 +10,7 @@ import { Nobody } from './nobody.tsx'
 export const columns: readonly Column<Load>[] = [
   {
     header: 'Person',
-    className: 'w-2/5 lg:w-1/4',
+    className: 'w-2/5 @[54rem]:w-1/4 @max-3xl:ps-2',
     value: ({ person }) => (person ? personName(person) : 'Unassigned'),
     cell: ({ person }) => (person ? <Person dense linked user={person} /> : <Nobody />),
   },
@@ -19,7 +19,7 @@ export const columns: readonly Column<Load>[] = [
   figure('Due this week', ({ figures }) => figures.dueThisWeek),
   figure('Next week', ({ figures }) => figures.dueNextWeek),
   figure('Later or no due date', ({ figures }) => laterOf(figures)),
-  figure('To review', ({ figures }) => figures.ready),
+  { ...figure('To review', ({ figures }) => figures.ready), className: '@max-3xl:pe-2' },
 ]
 
 /** An extra column of the download, since names are not unique. */

@@ -44,7 +44,7 @@ interface DataTableProps<Row> {
 const fewColumns = 2
 
 /** The number of columns from which a table needs all the room there is, unless the window is wide. */
-const manyColumns = 7
+const manyColumns = 6
 
 /** A table whose heads stay while it scrolls. If there is no room for columns, each row becomes a card with the headings as labels. */
 export function DataTable<Row>({

@@ -28,11 +28,13 @@ export const DueDate = memo(function DueDate({
   return (
     <span
       className={classNames(
-        'inline-flex flex-wrap items-center gap-x-2 gap-y-1 lg:whitespace-nowrap print:whitespace-nowrap',
+        'inline-flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:whitespace-nowrap print:whitespace-nowrap',
         className,
       )}
     >
-      <time dateTime={task.dueDate}>{dayText(task.dueDate)}</time>
+      <time dateTime={task.dueDate} className="whitespace-nowrap">
+        {dayText(task.dueDate)}
+      </time>
       {words && isOverdue(task, today) ? (
         <Badge tone="danger">{words}</Badge>
       ) : (
