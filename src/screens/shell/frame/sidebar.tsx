@@ -50,7 +50,7 @@ function SidebarLink({ to, label, icon: Icon }: NavItem) {
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      className="bar-link flex min-h-9 items-center gap-2.5 rounded-md border border-transparent px-1.5 py-1 text-sm text-on-bar-muted min-[22.5rem]:px-2 hover:bg-bar-raised hover:text-on-bar sm:px-3 lg:max-xl:flex-col lg:max-xl:justify-center lg:max-xl:gap-1 lg:max-xl:px-1 lg:max-xl:py-2 lg:max-xl:text-center lg:max-xl:text-xs xl:text-base pointer-coarse:min-h-10"
+      className="bar-link flex min-h-9 items-center gap-2.5 rounded-md border border-transparent lg:max-xl:flex-col lg:max-xl:gap-1 pointer-coarse:min-h-10"
     >
       <Icon size={18} className="hidden shrink-0 sm:block" />
       {label}
