@@ -50,7 +50,7 @@ interface InvitedOrTypedProps {
 /** How a new person gets into a server: by a link, which is the usual way, or by a password typed for them. */
 export function InvitedOrTyped({ label, isInvited, onChange, children }: InvitedOrTypedProps) {
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div className="flex min-w-0 flex-col gap-2 text-sm">
       {children}
       <Checkbox label={label} checked={isInvited} onChange={onChange} />
     </div>
