@@ -17,7 +17,7 @@ test('Y146: beside a long task, the page scrolls no further than its own end', a
   await expect(new TaskPanel(page, 'Draw the map').panel.getByText('Comment 30')).toBeAttached()
   const below = () =>
     page.evaluate(() => document.documentElement.scrollHeight - document.body.getBoundingClientRect().bottom)
-  expect(await below()).toBe(0)
+  await expect.poll(below).toBe(0)
 })
 
 test('Y147: beside an open task, each table fits in its card, whatever the width of the window', async ({

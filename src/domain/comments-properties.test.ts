@@ -5,7 +5,6 @@ import { smallCompany } from './company.testing.ts'
 import { decide } from './decide.ts'
 import type { Entry } from './request/entry.ts'
 import { pastOf } from './request/past.testing.ts'
-import { inBrowser } from './in-browser.ts'
 import { Requests, step, type Step } from './requests.testing.ts'
 import { brokenInvariants } from './rules/invariants.ts'
 import { newestComment } from './rules/follow.ts'
@@ -13,6 +12,7 @@ import { applyAll } from './state/change.ts'
 import { copyState, type MemoryState } from './state/state.ts'
 import { describeEntry, undoneText } from './views/history/history.ts'
 import { projectThen, stateThen } from './views/history/past-state.ts'
+import { inBrowser } from './request/terms.ts'
 
 const talking: readonly CommandName[] = [
   'comment.add',

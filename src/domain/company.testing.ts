@@ -10,8 +10,7 @@ import type { Task } from './model/tasks.ts'
 import type { User } from './model/users.ts'
 import { pastOf } from './request/past.testing.ts'
 import type { Refusal } from './request/refusal.ts'
-import { inBrowser } from './in-browser.ts'
-import type { Terms } from './request/terms.ts'
+import { inBrowser, type Terms } from './request/terms.ts'
 import { copyState, createState, type MemoryState, type State } from './state/state.ts'
 
 /** A workspace to send requests to, with people named by e-mail instead of id: a real state behind the real `decide`. */

@@ -3,8 +3,7 @@ import { carryOut, type Decision } from './carry-out.ts'
 import { commandNamed } from './commands.ts'
 import { noPast, type PastWithGaps } from './request/entry.ts'
 import type { State } from './state/state.ts'
-import { inBrowser } from './in-browser.ts'
-import type { Terms } from './request/terms.ts'
+import { inBrowser, type Terms } from './request/terms.ts'
 
 export type { Decision }
 

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { commands, type ArgsOf, type CommandName } from './commands.ts'
 import { isObject } from './model/json.ts'
 import { mostInPassword } from './model/secret.ts'
-import { inBrowser } from './in-browser.ts'
 import type { User } from './model/users.ts'
 import { passwordFault } from './rules/new-password.ts'
 import { passwordsTooMany, planOfPeople, refusalsOf, type PeopleTerms } from './rules/project-plan.ts'
 import { changedEmailFault, isTakenFor, takenEmail } from './rules/users.ts'
 import type { State } from './state/state.ts'
+import { inBrowser } from './request/terms.ts'
 
 /** A sentence for each unacceptable field of a request, by its path (`email`, `manager.name`). */
 export type FieldErrors = Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
 import { accountsWith, authenticate, invalidCredentials } from '../rules/login.ts'
 import { withSealedSecrets } from './seal.ts'
-import { inBrowser } from '../in-browser.ts'
+import { inBrowser } from './terms.ts'
 
 const sealed = (args: unknown) =>
   withSealedSecrets(args, { ...inBrowser, seal: (secret) => `sealed ${secret.length}` })

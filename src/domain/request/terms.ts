@@ -2,7 +2,8 @@ import type { Actor } from '../model/actor.ts'
 import type { Notification } from '../model/notifications.ts'
 import type { RowId } from '../model/tables.ts'
 import type { Draft } from '../state/draft.ts'
-import type { MakeIds } from '../state/ids.ts'
+import { idsOfTime, type MakeIds } from '../state/ids.ts'
+import { minPasswordLength } from '../model/users.ts'
 import type { Context } from './command.ts'
 
 /**
@@ -55,4 +56,14 @@ export interface NextOwnerRules {
   forget(draft: Draft, email: string): void
   /** Keeps commands that bring back an earlier state from giving it to the next owner. */
   keepAway(context: Context, isNextOwners: (email: string) => boolean): void
+}
+
+/** A browser workspace: everyone has all of it at hand, and passwords are plain text (SPEC 3). */
+export const inBrowser: Terms = {
+  view: 'whole',
+  ids: idsOfTime,
+  nextOwner: undefined,
+  dropOldestOfEach: undefined,
+  seal: (secret) => secret,
+  leastPassword: minPasswordLength,
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../company.testing.ts'
 import { withSealedSecrets } from '../request/seal.ts'
-import { inBrowser } from '../in-browser.ts'
 import { authenticate, loginErrors } from './login.ts'
+import { inBrowser } from '../request/terms.ts'
 
 const admin = 'admin@example.com'
 const invalid = { code: 'invalid', field: 'email', message: 'Enter a valid e-mail address' }

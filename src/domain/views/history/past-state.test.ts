@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, snapshot, type Company } from '../../company.testing.ts'
 import { onServer } from '../../on-server.ts'
-import { inBrowser } from '../../in-browser.ts'
-import type { Terms } from '../../request/terms.ts'
+import { inBrowser, type Terms } from '../../request/terms.ts'
 import { projectThen, stateThen } from './past-state.ts'
 
 const [ada, mara, eli] = ['admin@example.com', 'mara@x.example', 'eli@x.example'] as const

@@ -1,13 +1,13 @@
 import { applyAll, invert } from '../../../domain/state/change.ts'
 import type { Request } from '../../../domain/request/request.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
-import { inBrowser } from '../../../domain/in-browser.ts'
 import type { Refusal } from '../../../domain/request/refusal.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
 import { decide } from '../../door.ts'
 import type { Answer } from '../../log.ts'
 import type { Placed, Round } from './order.ts'
 import type { RecentEntries } from '../../recent-entries.ts'
+import { inBrowser } from '../../../domain/request/terms.ts'
 
 /** The confirmed state with the entries that led to it. */
 export interface Confirmed {

@@ -1,7 +1,6 @@
 import type { Change } from '../../../domain/state/change.ts'
 import type { Request } from '../../../domain/request/request.ts'
 import type { Entry, RowKey, NotAtHand } from '../../../domain/request/entry.ts'
-import { inBrowser } from '../../../domain/in-browser.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
 import { Listeners } from '../../listeners.ts'
 import type { Log, LogStatus, Receipt } from '../../log.ts'
@@ -13,6 +12,7 @@ import { growthOf } from '../storage/room.ts'
 import type { BrowserSession } from '../storage/session.ts'
 import type { Admission } from './admission.ts'
 import type { Journal } from './journal.ts'
+import { inBrowser } from '../../../domain/request/terms.ts'
 
 /** The parts that a browser's log hands requests on to. */
 interface Parts {
