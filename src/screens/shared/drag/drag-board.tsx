@@ -176,10 +176,14 @@ function clickOn(target: EventTarget | null): void {
 function swallowRest(): void {
   const end = new AbortController()
   const options = { capture: true, signal: end.signal }
-  // The click comes in the same task as the release.
-  const released = (): void => void setTimeout(() => end.abort())
+  let isHeld = true
+  const released = (): void => {
+    isHeld = false
+    // The click comes in the same task as the release.
+    setTimeout(() => end.abort())
+  }
   addEventListener('click', swallow, options)
-  addEventListener('keydown', (event) => event.key === 'Escape' && event.preventDefault(), options)
+  addEventListener('keydown', (event) => isHeld && event.key === 'Escape' && event.preventDefault(), options)
   addEventListener('pointerup', released, options)
   addEventListener('pointercancel', released, options)
 }
