@@ -55,6 +55,7 @@ test('a team server is tested with every end-to-end test except those listed, al
   expect(names.filter((name) => !all.some((found) => isNamed(name, found)))).toEqual([])
   const namesOf = (found: string) => names.filter((name) => isNamed(name, found))
   expect(tried).toEqual(all.filter((found) => namesOf(found).length === 0))
+  expect(tried.filter((found) => found.startsWith('team/'))).toEqual([])
   const inSoak = all.filter(
     (found) => namesOf(found).length > 0 && namesOf(found).every((name) => name.inSoak),
   )

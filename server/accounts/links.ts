@@ -60,6 +60,15 @@ export async function linkOf(pool: Pool, token: string): Promise<Link | undefine
   return rows[0]
 }
 
+/** Those of these people who have a link that still lets them in. */
+export async function haveLink(pool: Pool, userIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select distinct user_id as id from links where user_id = any($1) and ends_at > now()',
+    [userIds],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Makes these people's links void. */
 export async function revokeLinks(pool: Pool, userIds: readonly string[]): Promise<void> {
   await pool.query('delete from links where user_id = any($1)', [userIds])

@@ -422,13 +422,18 @@ test('T185: whoever has come by a link or logged out is known too, and from wher
   ])
 })
 
-test('T488: an admin is told who has no password, and about nobody else', async () => {
+test('T488, T648: an admin is told who has no password, and whether their link still works, and about nobody else', async () => {
   const jo = { name: 'Jo', email: 'jo@ems.example', role: 'employee' }
   const visit = await server.visit(ada)
   await visit.request('user.create', jo)
   const [user] = server.log.state.users.where('email', jo.email)
-  const { text } = await visit.get('/api/without-password')
-  expect(JSON.parse(text)).toEqual({ ok: true, userIds: [user?.id] })
+  const told = async (): Promise<unknown> => JSON.parse((await visit.get('/api/without-password')).text)
+  const userIds = [user?.id]
+  expect(await told()).toEqual({ ok: true, userIds, withoutLink: userIds })
+  await visit.post('/api/links', { kind: 'invitation', userId: user?.id })
+  expect(await told()).toEqual({ ok: true, userIds, withoutLink: [] })
+  await server.pool.query('update links set ends_at = now()')
+  expect(await told()).toEqual({ ok: true, userIds, withoutLink: userIds })
 })
 
 test('T496: a login whose password is changed while it is compared is refused, and gives no session', async () => {

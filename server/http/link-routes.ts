@@ -4,7 +4,7 @@ import { can } from '../../src/domain/can.ts'
 import type { User } from '../../src/domain/model/users.ts'
 import { begunAlready } from '../../src/domain/setup/begin.ts'
 import { hasAdmin } from '../../src/domain/state/has-admin.ts'
-import { linkOf, makeLink, nobodyYet, revokeLinks } from '../accounts/links.ts'
+import { haveLink, linkOf, makeLink, nobodyYet, revokeLinks } from '../accounts/links.ts'
 import { askWithPassword, refusedAs, setOwnPassword, type PasswordOutcome } from '../accounts/set-password.ts'
 import { isSetupToken } from '../accounts/setup.ts'
 import { isTimeZone } from '../clock.ts'
@@ -99,10 +99,11 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
     if (!caller) return reply.code(401).send(loggedOut)
     if (!can.editUser(caller.user))
       return answerDone(reply, refusedAs(403, { code: 'forbidden', message: 'Only an admin can see this.' }))
-    const invited = await log.read(({ users }) =>
-      [...users.values()].filter(({ password }) => password === ''),
+    const userIds = await log.read(({ users }) =>
+      [...users.values()].filter(({ password }) => password === '').map(({ id }) => id),
     )
-    return reply.send({ ok: true, userIds: invited.map(({ id }) => id) })
+    const linked = await haveLink(pool, userIds)
+    return reply.send({ ok: true, userIds, withoutLink: userIds.filter((id) => !linked.has(id)) })
   })
 
   /** The person whom a link lets in. */

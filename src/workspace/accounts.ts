@@ -5,6 +5,9 @@ import type { Invited, LinkKind, TimeZone } from '../domain/request/spoken.ts'
 export type AccountAnswer<Result = unknown> =
   { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly refusal: Refusal }
 
+/** What somebody without a password has to set one: a link that still works, or none any more. */
+export type Invitation = 'open' | 'over'
+
 /** Somebody who came along with a workspace, with the address of the link for setting their password. */
 export interface InvitedByLink extends Invited {
   readonly url: string
@@ -32,10 +35,10 @@ export interface Accounts {
   /** Sets the password of the person the link is for, and logs them in. */
   readonly setPassword: (token: string, password: string) => Promise<AccountAnswer>
   /**
-   * The ids of those who have no password yet: they were invited by a link that they have not used, or came along with a
+   * Those who have no password yet, by their ids: they were invited by a link that they have not used, or came along with a
    * workspace.
    */
-  readonly withoutPassword: () => Promise<AccountAnswer<readonly string[]>>
+  readonly withoutPassword: () => Promise<AccountAnswer<ReadonlyMap<string, Invitation>>>
   /**
    * Changes one's own password and ends all other sessions. Returns whether this session has ended too, because somebody
    * ended all of them meanwhile.

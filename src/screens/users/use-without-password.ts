@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react'
+import type { Invitation } from '../../workspace/accounts.ts'
 import { useIsKeptHere, useWorkspace } from '../../workspace/react.tsx'
 import { useAccounts, useAllAnswered } from '../../workspace/react-accounts.ts'
 
-const nobody: ReadonlySet<string> = new Set()
+export type WithoutPassword = ReadonlyMap<string, Invitation>
+
+const nobody: WithoutPassword = new Map()
 /** How often to ask again while somebody is invited, in milliseconds. */
 const often = 20_000
 
 /**
- * Returns the ids of those who have no password yet, where a server keeps the workspace; undefined if the server could not
+ * Returns those who have no password yet, by their ids, where a server keeps the workspace; undefined if the server could not
  * be asked. No row contains this, so it asks again when accounts come or go (here, and then at the server), when the page
  * is shown again, at intervals while there is somebody or it is not known, and whenever `after` changes.
  */
-export function useWithoutPassword(after: unknown): ReadonlySet<string> | undefined {
+export function useWithoutPassword(after: unknown): WithoutPassword | undefined {
   const isKeptHere = useIsKeptHere()
   const { withoutPassword } = useAccounts()
   const allAnswered = useAllAnswered()
   const accounts = useWorkspace(({ users }) => users.size)
-  const [ids, setIds] = useState<ReadonlySet<string> | undefined>(nobody)
-  const isAnybody = ids?.size !== 0
+  const [people, setPeople] = useState<WithoutPassword | undefined>(nobody)
+  const isAnybody = people?.size !== 0
   useEffect(() => {
     if (isKeptHere) return undefined
     let isOver = false
@@ -26,7 +29,7 @@ export function useWithoutPassword(after: unknown): ReadonlySet<string> | undefi
       // Another request is in flight, which may be answered first.
       if (isOver) return
       // Keeps what is known until there is something newer.
-      setIds((known) => (answer.ok ? new Set(answer.result) : known === nobody ? undefined : known))
+      setPeople((known) => (answer.ok ? answer.result : known === nobody ? undefined : known))
     }
     const askWhenShown = (): void => {
       if (!document.hidden) void ask()
@@ -42,5 +45,5 @@ export function useWithoutPassword(after: unknown): ReadonlySet<string> | undefi
       clearInterval(timer)
     }
   }, [isKeptHere, withoutPassword, allAnswered, accounts, after, isAnybody])
-  return ids
+  return people
 }

@@ -9,11 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import type { LinkKind } from '../../domain/request/spoken.ts'
+import type { Invitation } from '../../workspace/accounts.ts'
 import { useIsKeptHere, useMe } from '../../workspace/react.tsx'
 import { addressPart } from '../shared/routes/address-part.ts'
 import { EmailText } from '../shared/people/email-text.tsx'
 import { PersonLink } from '../shared/people/person.tsx'
 import { roleNames } from '../shared/people/role-names.ts'
+import type { WithoutPassword } from './use-without-password.ts'
 
 interface RowActions {
   onEdit: (user: User) => void
@@ -27,7 +29,7 @@ interface RowActions {
  * it is not known which they are.
  */
 export function userColumns(
-  withoutPassword: ReadonlySet<string> | undefined,
+  withoutPassword: WithoutPassword | undefined,
   actions: RowActions,
 ): Column<User>[] {
   return [
@@ -35,7 +37,7 @@ export function userColumns(
       header: 'Name',
       className: 'w-2/5',
       value: personName,
-      cell: (user) => <NameCell user={user} isInvited={withoutPassword?.has(user.id)} />,
+      cell: (user) => <NameCell user={user} password={passwordOf(user, withoutPassword)} />,
     },
     {
       header: 'Email',
@@ -54,18 +56,25 @@ export function userColumns(
       header: 'Actions',
       className: 'whitespace-nowrap print:hidden',
       align: 'end',
-      cell: (user) => <ActionsCell user={user} isInvited={withoutPassword?.has(user.id)} {...actions} />,
+      cell: (user) => <ActionsCell user={user} password={passwordOf(user, withoutPassword)} {...actions} />,
     },
   ]
 }
 
 interface Row {
   user: User
-  /** Whether they still have to set their password, by a link; undefined if that is not known. */
-  isInvited: boolean | undefined
+  password: Password | undefined
 }
 
-const NameCell = memo(function NameCell({ user, isInvited }: Row) {
+/** Whether somebody has set their password, or has a link with which they still can. */
+type Password = 'set' | Invitation
+
+/** Nothing if it is not known. */
+function passwordOf({ id }: User, without: WithoutPassword | undefined): Password | undefined {
+  return without && (without.get(id) ?? 'set')
+}
+
+const NameCell = memo(function NameCell({ user, password }: Row) {
   const me = useMe()
   return (
     <span className="flex min-w-0 items-center gap-2.5">
@@ -84,7 +93,12 @@ const NameCell = memo(function NameCell({ user, isInvited }: Row) {
             You
           </Badge>
         )}
-        {isInvited && <Badge plain>Invited</Badge>}
+        {password === 'open' && <Badge plain>Invited</Badge>}
+        {password === 'over' && (
+          <Badge tone="warning" plain>
+            Needs a link
+          </Badge>
+        )}
       </span>
     </span>
   )
@@ -92,7 +106,7 @@ const NameCell = memo(function NameCell({ user, isInvited }: Row) {
 
 const ActionsCell = memo(function ActionsCell({
   user,
-  isInvited,
+  password,
   onEdit,
   onLink,
   onDelete,
@@ -101,7 +115,8 @@ const ActionsCell = memo(function ActionsCell({
   const isKeptHere = useIsKeptHere()
   const whyNot = useId()
   const whyNoLink = useId()
-  const isKnown = isInvited !== undefined
+  const isKnown = password !== undefined
+  const isInvited = isKnown && password !== 'set'
   const deletable = can.deleteUser(me, user)
   return (
     <span className={isKeptHere ? twoInLine : threeInLine}>

@@ -15,6 +15,7 @@ import { AnnouncedHits } from '../shared/filter/announced-hits.tsx'
 import { NothingMatches } from '../shared/filter/nothing-matches.tsx'
 import { roleOptions } from '../shared/people/role-names.ts'
 import { userColumns } from './user-columns.tsx'
+import type { WithoutPassword } from './use-without-password.ts'
 
 /** Which users the table shows. */
 interface UserFilter {
@@ -27,8 +28,8 @@ interface UserListProps {
   onAsk: (asked: UserFilter) => void
   /** Gets the focus when no row can have it. */
   listRef: Ref<HTMLDivElement>
-  /** The ids of those who have no password yet. */
-  withoutPassword: ReadonlySet<string> | undefined
+  /** Those who have no password yet. */
+  withoutPassword: WithoutPassword | undefined
   onEdit: (user: User) => void
   onLink: (user: User, kind: LinkKind) => void
   onDelete: (user: User) => void

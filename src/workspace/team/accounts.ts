@@ -2,7 +2,7 @@ import { asText, isObject } from '../../domain/model/json.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
 import { timeZoneHere } from '../clock.ts'
 import type { TimeZone } from '../../domain/request/spoken.ts'
-import type { AccountAnswer, Accounts, InvitedByLink } from '../accounts.ts'
+import type { AccountAnswer, Accounts, Invitation, InvitedByLink } from '../accounts.ts'
 import { Busy, whileBusy } from './busy.ts'
 import { soon } from './kept/beginning.ts'
 import { ownKept } from './kept/own-kept.ts'
@@ -17,7 +17,7 @@ export const ownAccounts: Accounts = {
   lookAtLink: (kind, token) => ask('/api/links/look', { kind, token }, ({ email }) => asText(email)),
   setPassword: (token, password) =>
     asSomebodyElse(ask('/api/links/use', { token, password }, () => undefined)),
-  withoutPassword: () => ask('/api/without-password', undefined, ({ userIds }) => textsIn(userIds)),
+  withoutPassword: () => ask('/api/without-password', undefined, invitationsIn),
   changePassword: (present, password) =>
     ask('/api/password', { present, password }, ({ isLoggedOut }) => ({ isLoggedOut: isLoggedOut === true })),
   endOtherSessions: () => ask('/api/sign-out-everywhere', {}, () => undefined),
@@ -107,6 +107,12 @@ function timeZoneIn({ name, isChosen }: Readonly<Record<string, unknown>>): Time
 
 function textsIn(said: unknown): string[] {
   return Array.isArray(said) ? said.filter((item) => typeof item === 'string') : []
+}
+
+/** A server of an earlier version does not say whose link is no longer good. */
+function invitationsIn({ userIds, withoutLink }: Readonly<Record<string, unknown>>): Map<string, Invitation> {
+  const over = textsIn(withoutLink)
+  return new Map(textsIn(userIds).map((id) => [id, over.includes(id) ? 'over' : 'open']))
 }
 
 function invitedIn(said: unknown): InvitedByLink[] {
