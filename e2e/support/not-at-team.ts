@@ -306,6 +306,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'team/mixed-versions.spec.ts',
       'team/moving.spec.ts',
       'team/newer-version.spec.ts',
+      'team/not-saved.spec.ts',
       'team/offline.spec.ts',
       'team/plain-http.spec.ts',
       'team/restored.spec.ts',

@@ -1,3 +1,4 @@
+import type { Task } from '../../src/domain/model/tasks.ts'
 import type { Person, TestServer } from '../../server/http/test-server.testing.ts'
 
 /** A project with its manager and an employee. */
@@ -14,4 +15,16 @@ export async function smallTeam(server: TestServer) {
   const [project] = [...server.log.state.projects.values()]
   if (!project) throw new Error(`The project was not made: ${JSON.stringify(made)}`)
   return { manager, employee, projectId: project.id }
+}
+
+/** The task with this title, as the server has it. */
+export function taskNamed(server: TestServer, title: string): Task | undefined {
+  return [...server.log.state.tasks.values()].find((task) => task.title === title)
+}
+
+/** A small team whose manager has a task 'Plan'. */
+export async function teamWithPlan(server: TestServer) {
+  const team = await smallTeam(server)
+  await server.do(team.manager.id, 'task.create', { title: 'Plan', projectId: team.projectId })
+  return { ...team, taskId: taskNamed(server, 'Plan')?.id ?? '' }
 }

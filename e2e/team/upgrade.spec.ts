@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test'
-import type { TestServer } from '../../server/http/test-server.testing.ts'
 import { AdminPanel } from '../pages/admin-panel.ts'
 import { Board } from '../pages/board.ts'
 import { Shell } from '../pages/shell.ts'
 import { EmployeeDashboard } from '../pages/task-list.ts'
-import { smallTeam } from '../support/small-team.ts'
+import { smallTeam, taskNamed } from '../support/small-team.ts'
 import { expect } from '../support/team.ts'
 import { buildOf, test } from '../support/two-builds.ts'
 
 const sign = (page: Page) => page.getByRole('status').filter({ hasText: 'Waiting for the server…' })
-
-const taskNamed = (server: TestServer, title: string) =>
-  [...server.log.state.tasks.values()].find((task) => task.title === title)
 
 // While no process is there, while one is stopping, and after one has stopped.
 test.use({ expectedProblem: /50[23]|WebSocket|ERR_EMPTY_RESPONSE|ERR_CONNECTION/ })

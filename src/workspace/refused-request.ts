@@ -16,6 +16,8 @@ export interface RefusedRequest {
   readonly texts: readonly string[]
   /** A text that somebody else has changed meanwhile: both versions are offered. */
   readonly conflict: TextConflict | undefined
+  /** The id of the task, comment or item that it was about; absent from what an earlier version of the app has kept. */
+  readonly about?: string
 }
 
 /** One text of one row, changed by two people who did not know of each other. */

@@ -14,6 +14,7 @@ import { useWorkspace } from '../../../workspace/react.tsx'
 import { useRefused } from '../../../workspace/react-kept.ts'
 import { useRun } from '../../../workspace/react-person.tsx'
 import type { RefusedRequest, TextConflict } from '../../../workspace/refused-request.ts'
+import { useOpenTask } from '../../shared/tasks/open-task.ts'
 import { focusContent } from '../routes/arrival.ts'
 import { KeptInSight } from './kept-in-sight.tsx'
 
@@ -71,17 +72,30 @@ function RefusedShown({ item, onNote }: { item: RefusedRequest; onNote: () => vo
   const { requestId, deed = 'something that you changed', message, texts, conflict } = item
   useEffect(() => withdrawToast(requestId), [requestId])
   const saved = useWorkspace((state) => savedText(state, conflict))
+  const taskId = useWorkspace((state) => taskOf(state, item))
+  const openTask = useOpenTask()
   const textId = useId()
   return (
     <Callout
       tone="warning"
       title={`Not saved: ${deed}`}
       actions={
-        saved === undefined && (
-          <Button size="sm" aria-describedby={textId} onClick={onNote}>
-            Got it
-          </Button>
-        )
+        <>
+          {taskId !== undefined && (
+            <Button
+              size="sm"
+              aria-describedby={textId}
+              onClick={(event) => openTask(taskId, event.currentTarget)}
+            >
+              Open the task
+            </Button>
+          )}
+          {saved === undefined && (
+            <Button size="sm" aria-describedby={textId} onClick={onNote}>
+              Got it
+            </Button>
+          )}
+        </>
       }
     >
       <ReadOut>{`Not saved: ${deed}. ${message}`}</ReadOut>
@@ -117,6 +131,12 @@ function savedText(state: State, conflict: TextConflict | undefined): string | u
   const row = conflict && state[conflict.table].get(conflict.id)
   const text: unknown = row && Reflect.get(row, conflict.field)
   return typeof text === 'string' ? text : undefined
+}
+
+/** The task that it was about, itself or by a part of it, if that still exists for the user. */
+function taskOf({ tasks, comments, checklist }: State, { about = '' }: RefusedRequest): string | undefined {
+  const { taskId = about } = comments.get(about) ?? checklist.get(about) ?? {}
+  return tasks.get(taskId)?.id
 }
 
 interface BothTextsProps {

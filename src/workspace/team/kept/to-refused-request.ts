@@ -29,5 +29,7 @@ export function toRefusedRequest(
     .flatMap((name) => fields[name])
     .filter((text): text is string => typeof text === 'string' && text.trim() !== '')
   const conflict = code === 'conflict' && field !== undefined ? textConflict(request, field) : undefined
-  return { requestId, at, deed, code, message, texts, conflict }
+  const about = fields['taskId'] ?? fields['itemId'] ?? fields['commentId']
+  const refused = { requestId, at, deed, code, message, texts, conflict }
+  return typeof about === 'string' ? { ...refused, about } : refused
 }
