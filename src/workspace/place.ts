@@ -34,6 +34,8 @@ export interface About {
   readonly why?: string | undefined
   readonly onLanding: string
   readonly onLogin: string
+  /** What people should know before they type a password. */
+  readonly warning?: string | undefined
 }
 
 /** Who is logged in here, across reloads. */

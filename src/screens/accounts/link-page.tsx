@@ -5,7 +5,7 @@ import type { User } from '../../domain/model/users.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { useIsKeptHere, useMeIfAny } from '../../workspace/react.tsx'
+import { useAbout, useIsKeptHere, useMeIfAny } from '../../workspace/react.tsx'
 import { PublicPage } from '../shell/frame/public-page.tsx'
 import { Link, Redirect } from '../shell/routes/navigation.tsx'
 
@@ -29,6 +29,7 @@ interface LinkPageProps {
 /** A screen opened by a link of the server; a browser workspace has none. */
 export function LinkPage({ title, heading, link, children }: LinkPageProps) {
   const me = useMeIfAny()
+  const warning = useAbout()?.warning
   const { token, failure, email, pending } = link
   if (useIsKeptHere()) return <Redirect to={me ? homeOf(me) : '/login'} />
   return (
@@ -43,6 +44,7 @@ export function LinkPage({ title, heading, link, children }: LinkPageProps) {
         ) : (
           failure?.code !== 'gone' && (
             <>
+              {warning && <Callout tone="warning">{warning}</Callout>}
               {me && !pending && <LoggedIn me={me} isOwn={me.email === email} />}
               {children}
             </>

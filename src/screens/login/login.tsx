@@ -1,5 +1,6 @@
 import { homeOf } from '../../domain/can.ts'
 import { personName } from '../../domain/model/names.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useAbout, useMeIfAny } from '../../workspace/react.tsx'
 import { useLogin } from '../shared/people/use-login.ts'
@@ -31,6 +32,7 @@ export function Login() {
           </div>
         )}
         <WhyLoggedOut />
+        {about?.warning && <Callout tone="warning">{about.warning}</Callout>}
         <LoginForm {...ways} />
         <p className="text-sm text-muted">
           {about?.onLogin ??

@@ -208,6 +208,7 @@ export async function openTeam({
       get onLogin() {
         return about(isNew).onLogin
       },
+      warning: about(isNew).warning,
     },
     ...(refused && { refused }),
     holdsUnkept: () => outbox.holdsUnkept,

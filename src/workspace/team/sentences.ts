@@ -96,12 +96,12 @@ function conflict(message: string): Refusal {
 /** What visitors are told about a team server: `isInsecure` if it is reached without encryption, `isNew` if there is no admin yet. */
 export function aboutTeam(isInsecure: boolean, isNew: boolean): About {
   const letsIn = isNew ? noAdmin : 'Ask your admin to let you in.'
-  const onLogin = `This workspace is kept on a server for your whole team. ${letsIn}`
   return {
     onLanding: isNew
       ? noAdmin
       : 'EMS is kept on a server of your organisation: everyone sees what is theirs, on every device, live.',
-    onLogin: isInsecure ? `${onLogin} ${readAlong}` : onLogin,
+    onLogin: `This workspace is kept on a server for your whole team. ${letsIn}`,
+    warning: isInsecure ? readAlong : undefined,
   }
 }
 
