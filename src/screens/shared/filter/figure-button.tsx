@@ -20,7 +20,7 @@ export function FigureButton({ count, words, pressed, onPress, urgent = false }:
       aria-pressed={pressed}
       onClick={onPress}
       className={classNames(
-        'inline-flex min-h-8 items-center justify-center gap-x-1.5 rounded-md border px-2 text-sm whitespace-nowrap max-sm:flex-col max-sm:px-1 max-sm:leading-tight max-sm:min-h-11 max-[24rem]:px-0 max-[24rem]:text-xs max-[24rem]:whitespace-normal',
+        'figure-button inline-flex items-center justify-center gap-x-1.5 rounded-md border',
         pressed
           ? 'border-accent bg-accent-soft'
           : 'border-line-strong bg-raised hover:border-accent hover:bg-hover',

@@ -7,7 +7,7 @@ export function SkipLink() {
     <a
       href={`#${contentId}`}
       onClick={skip}
-      className="sr-only rounded-md print:hidden bg-raised px-4 py-2 font-semibold text-accent shadow-float focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20"
+      className="skip-link absolute left-2 z-20 rounded-md bg-raised px-4 py-2 font-semibold text-accent shadow-float print:hidden"
     >
       Skip to content
     </a>
