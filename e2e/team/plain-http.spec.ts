@@ -6,7 +6,7 @@ import { expect, test } from '../support/team.ts'
 
 const dist = new URL('../../dist', import.meta.url).pathname
 
-test('T456: over plain HTTP the login says what that means, people can work, and a toast says how to copy by keyboard', async ({
+test('T456: over plain HTTP the login and the pages of links say what that means, people can work, and a toast says how to copy by keyboard', async ({
   databases,
   playwright,
   launchOptions,
@@ -59,6 +59,11 @@ test('T456: over plain HTTP the login says what that means, people can work, and
   await expect(page.getByLabel('Link for Mara')).toHaveValue(new RegExp(`^${url}/welcome#`))
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(new Shell(page).toast('The link is selected: now copy it')).toBeVisible()
+  const link = await page.getByLabel('Link for Mara').inputValue()
+  const welcome = await context.newPage()
+  await welcome.goto(link)
+  await expect(welcome.getByLabel('Password')).toBeVisible()
+  await expect(welcome.getByText('The connection is not encrypted')).toBeVisible()
   expect(problems, 'what the console and the window reported').toEqual([])
   await browser.close()
   await server.stop()
