@@ -133,6 +133,20 @@ test.describe('the form of a project', () => {
     await expect.poll(async () => (await storedProject(page, 'Atlas'))?.employees).toContain(nina.email)
   })
 
+  test('Q20: names the first employees who get the project, and counts the others', async ({ page }) => {
+    const { made, id } = company()
+    const many = Array.from({ length: 4 }, (_, n) => person(`Nils ${n}`, `nils${n}@ems.example`, 'employee'))
+    made.project('Crowd', { manager: milo, employees: many })
+    await open(page, made, ada, `/projects/${id}`)
+    const form = new ProjectForm(page)
+    await form.open.click()
+    for (const one of many) await form.member(one).check()
+    await expect(form.notes).toContainText('Nils 2 gets this project.')
+    await expect(form.notes).toContainText('1 more employee gets this project.')
+    await form.member(egon).check()
+    await expect(form.notes).toContainText('2 more employees get this project.')
+  })
+
   test('Q21: keeps what was typed and chosen across a reload, until it is discarded', async ({ page }) => {
     const form = await openForm(page)
     await form.field('Name').fill('Atlas of rivers')

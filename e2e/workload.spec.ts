@@ -72,6 +72,24 @@ test('L22: a manager without a project reads nothing about projects', async ({ p
   await expect(page.getByRole('main')).not.toContainText('Open tasks in')
 })
 
+test('Y111: a manager whose projects are all archived reads this in place of the people', async ({
+  page,
+}) => {
+  const made = new Company()
+  const archive = (name: string): void => {
+    const projectId = made.project(name, { manager: mara, employees: [eli] })
+    made.run(ada, 'project.archive', { projectId })
+  }
+  archive('Atlas')
+  const main = page.getByRole('main')
+  await open(page, made, mara, '/workload')
+  await expect(main).toContainText('Your project is archived. It is on the dashboard.')
+  await expect(main).not.toContainText('nobody')
+  archive('Borealis')
+  await open(page, made, mara, '/workload')
+  await expect(main).toContainText('Your projects are archived. They are on the dashboard.')
+})
+
 test('Y44: the number of overdue tasks is beside a bar that has no room for it', async ({ page }) => {
   const made = new Company()
   const long = 'Maximiliane Wolkenstein-Hohenlohe von und zu Oberammergau'

@@ -8,6 +8,7 @@ import { projectLabels } from '../../domain/views/project-labels.ts'
 import { SelectField } from '../../ui/fields/field.tsx'
 import { EmptyState, PageHeader } from '../../ui/panel.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { allArchived } from '../shared/all-archived.ts'
 import { useAddressChoice } from '../shared/filter/address-choice.ts'
 import { LostTexts } from '../shared/typed/lost-texts.tsx'
 import { noProjectsYet } from '../shared/no-projects-yet.ts'
@@ -65,11 +66,7 @@ export function MyEmployees() {
             )}
             <p>Please select a project to view assigned employee tasks.</p>
             {projects.length === 0 && (
-              <p>
-                {archived.length === 0
-                  ? noProjectsYet
-                  : 'Your projects are archived. They are on the dashboard.'}
-              </p>
+              <p>{archived.length === 0 ? noProjectsYet : allArchived(archived.length)}</p>
             )}
           </EmptyState>
           <ProjectLinks projects={projects} labels={labels} />

@@ -1,6 +1,7 @@
 import { ChartNoAxesColumn, Table2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { can } from '../../domain/can.ts'
+import { archivedProjectsOf } from '../../domain/views/archived-projects.ts'
 import { countText } from '../../domain/views/format.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { EmptyState, PageHeader } from '../../ui/panel.tsx'
@@ -8,6 +9,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { DataTable } from '../../ui/tables/table.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { allArchived } from '../shared/all-archived.ts'
 import { CsvButton } from '../shared/files/csv-button.tsx'
 import { AnnouncedHits } from '../shared/filter/announced-hits.tsx'
 import { NothingMatches } from '../shared/filter/nothing-matches.tsx'
@@ -63,8 +65,7 @@ export function Workload() {
         {loads.length === 0 &&
           (people === 0 && search === '' ? (
             <EmptyState icon={Users}>
-              <p>There is nobody yet.</p>
-              <WhoAdds />
+              <WhyNobody />
             </EmptyState>
           ) : (
             <NothingMatches search={search} all="everyone" onShowAll={() => setSearch('')}>
@@ -80,11 +81,18 @@ export function Workload() {
   )
 }
 
-function WhoAdds() {
+function WhyNobody() {
+  const me = useMe()
+  const hasProject = useWorkspace((state) => projectsOfManager(state, me).length > 0)
+  const archived = useWorkspace((state) => archivedProjectsOf(state, me, me).length)
+  if (!hasProject && archived > 0) return <p>{allArchived(archived)}</p>
   return (
-    <p>
-      {can.createUsers(useMe()) ? 'Add people in Users.' : 'An admin adds them, in Users or in the project.'}
-    </p>
+    <>
+      <p>There is nobody yet.</p>
+      <p>
+        {can.createUsers(me) ? 'Add people in Users.' : 'An admin adds them, in Users or in the project.'}
+      </p>
+    </>
   )
 }
 

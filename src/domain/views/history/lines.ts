@@ -6,7 +6,7 @@ import { descriptionOf, emptyRows, isPart, tables, type TableName } from '../../
 import type { State } from '../../state/state.ts'
 import { rowThen } from '../../request/row-then.ts'
 import { fieldLines, nothing, valueLines, type FieldLine, type Names } from './field-text.ts'
-import { countText } from '../format.ts'
+import { counted } from '../counted.ts'
 
 /** What histories are told from: the present, and as much of the past as is at hand. */
 export interface Archive {
@@ -79,7 +79,7 @@ export function linesOf(archive: Archive, entry: Entry, of: RowKey | undefined):
   })
   const rest = told.length - rowsAtMost
   const once = withoutRepeats(lines)
-  return rest > 0 ? [...once, { of: '', label: 'More', from: '', to: `${countText(rest)} more rows` }] : once
+  return rest > 0 ? [...once, { of: '', label: 'More', from: '', to: counted(rest, 'more row') }] : once
 }
 
 /** Reordering a checklist may give many of its items another place: say that once. */

@@ -43,7 +43,10 @@ export function ProjectPlanNotes(plan: ProjectPlanNotesProps) {
             </li>
           ))}
           {joining.length > namedAtMost && (
-            <li>{countText(joining.length - namedAtMost)} more employees get this project.</li>
+            <li>
+              {counted(joining.length - namedAtMost, 'more employee gets', 'more employees get')} this
+              project.
+            </li>
           )}
           {unassigned.length > 0 && <Unassigned tasks={unassigned} />}
         </>
