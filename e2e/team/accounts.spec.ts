@@ -168,7 +168,7 @@ test('T186, T370, Y137: a password set by an admin logs nobody in: its owner has
   await expect(nina).toHaveURL(/\/employee$/)
 })
 
-test('T174, T182, T487, T504, Y137: the first admin sets up the server by its link, and reaches their dashboard', async ({
+test('T174, T182, T487, T504, Y137, Y148: the first admin sets up the server by its link, and reaches their dashboard', async ({
   databases,
   browser,
 }) => {
@@ -182,8 +182,12 @@ test('T174, T182, T487, T504, Y137: the first admin sets up the server by its li
   await page.goto('/setup#another')
   await expect(page.getByRole('alert')).toContainText('This link was used already, or is too old.')
   await expect(page.getByLabel('Name')).toBeHidden()
+  const toLogin = page.getByRole('link', { name: 'Log in with a password' })
+  await expect(toLogin).toBeVisible()
   await page.goto(`/setup#${token}`)
   await expect(page).toHaveTitle('Set up – EMS')
+  await expect(page.getByLabel('Name')).toBeVisible()
+  await expect(toLogin).toBeHidden()
   await page.getByRole('button', { name: 'Begin' }).click()
   await expect(page.getByText('Name is required')).toBeVisible()
   await page.getByLabel('Name').fill('Ann')

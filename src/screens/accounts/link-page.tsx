@@ -23,11 +23,13 @@ interface LinkPageProps {
     /** The link is being used: who is logged in is about to change. */
     readonly pending: boolean
   }
+  /** Nobody can log in before this link has been used. */
+  isFirst?: boolean | undefined
   children: ReactNode
 }
 
 /** A screen opened by a link of the server; a browser workspace has none. */
-export function LinkPage({ title, heading, link, children }: LinkPageProps) {
+export function LinkPage({ title, heading, link, isFirst, children }: LinkPageProps) {
   const me = useMeIfAny()
   const warning = useAbout()?.warning
   const { token, failure, email, pending } = link
@@ -55,9 +57,11 @@ export function LinkPage({ title, heading, link, children }: LinkPageProps) {
             {failure.message}
           </Callout>
         )}
-        <Link to="/login" className="link self-start">
-          Log in with a password
-        </Link>
+        {(!isFirst || token === '' || failure) && (
+          <Link to="/login" className="link self-start">
+            Log in with a password
+          </Link>
+        )}
       </div>
     </PublicPage>
   )

@@ -36,7 +36,7 @@ export function Setup() {
     onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
   })
   return (
-    <LinkPage title="Set up" heading="Set up EMS" link={link}>
+    <LinkPage title="Set up" heading="Set up EMS" link={link} isFirst>
       <p>You become the first admin of this workspace. Everybody else is let in by you.</p>
       <form
         noValidate
