@@ -171,6 +171,33 @@ test('T591: a session begun while the clock was ahead does not outlive a passwor
   expect(await whoIsIn([ahead])).toEqual([undefined])
 })
 
+test('T623: a session used while the clock was ahead ends no later because of it, unused or not', async () => {
+  await here.add('eli', 'eli has a secret')
+  const [unused, used] = [await here.sessions.begin('eli'), await here.sessions.begin('eli')]
+  // A year ahead, 80 days after both began.
+  await here.pool.query(`update passwords set at = at - interval '80 days'`)
+  await here.pool.query(
+    `update sessions set begun_at = begun_at - interval '80 days', used_at = used_at + interval '1 year'`,
+  )
+  await revokeStaleCredentials(here.pool, here.passwords)
+  expect(await whoIsIn([unused, used])).toEqual(['eli', 'eli'])
+  const pass = async (days: number): Promise<void> => {
+    await here.pool.query(
+      `update sessions set begun_at = begun_at - make_interval(days => $1), used_at = used_at - make_interval(days => $1)`,
+      [days],
+    )
+    here.sessions.clearCache()
+  }
+  await pass(9)
+  expect(await whoIsIn([used])).toEqual(['eli'])
+  await pass(2)
+  expect(await whoIsIn([used])).toEqual([undefined])
+  // Had the other one begun later, it would end for want of use.
+  await here.pool.query('update sessions set begun_at = now()')
+  await pass(20)
+  expect(await whoIsIn([unused])).toEqual([undefined])
+})
+
 test('T496: a login with a password that was changed while it was compared fails, and ends no session', async () => {
   const old = await here.add('eli', 'an old secret')
   const before = await here.sessions.begin('eli')

@@ -24,6 +24,9 @@ afterAll(() => postgres.stop())
 /** A busy machine takes its time. */
 const patient = { timeout: 20_000 }
 
+/** In milliseconds. Longer than a test may take: whatever is not closed before is closed by nothing else. */
+const endless = 600_000
+
 const again = { id: 'at the end', at: '2026-03-02T09:00:00.000+01:00' }
 
 describe('T325: a request in progress when a server stops', () => {
@@ -145,8 +148,10 @@ test('T469: a socket requested while a server is stopping is refused and does no
 
 for (const tls of [undefined, { cert: certificate, key }])
   test(`T480: connections that browsers have opened in advance do not delay the end of a server ${tls ? 'with a certificate' : 'without one'}`, async () => {
-    // Longer than the test waits: whatever is not closed at once is not closed by anything else.
-    const server = await TestServer.start(postgres, { tls, gracePeriod: { socket: 60_000, request: 60_000 } })
+    const server = await TestServer.start(postgres, {
+      tls,
+      gracePeriod: { socket: endless, request: endless },
+    })
     const at = { port: Number(new URL(server.url).port), host: '127.0.0.1' }
     const ahead = Array.from({ length: 3 }, () => connect(at))
     const ended = ahead.map((socket) => new Promise((end) => socket.resume().once('close', end)))
@@ -158,7 +163,7 @@ for (const tls of [undefined, { cert: certificate, key }])
   })
 
 test('T480: a connection with part of a request delays the end of a server no longer than its grace period', async () => {
-  const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: 60_000 } })
+  const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: endless } })
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   const ended = new Promise((end) => socket.resume().once('close', () => end('closed')))
   await new Promise((written) => socket.write('GET /healthz HT', written))
@@ -168,7 +173,7 @@ test('T480: a connection with part of a request delays the end of a server no lo
 })
 
 test('T554: a connection whose request was refused before its body arrived does not delay the end of a server', async () => {
-  const server = await TestServer.start(postgres, { gracePeriod: { socket: 60_000, request: 60_000 } })
+  const server = await TestServer.start(postgres, { gracePeriod: { socket: endless, request: endless } })
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   const ended = new Promise((end) => socket.once('close', () => end('closed')))
   const begun = 'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n{'

@@ -38,6 +38,19 @@ describe('a session', () => {
     expect(await visit.get('/api/snapshot')).toMatchObject({ me: eli.id, seq: server.log.head })
   })
 
+  test('T608: is kept by its browser for as long as it may last, and the browser stays known after it', async () => {
+    const visit = await server.visit()
+    const said = await visit.post('/api/login', { email: eli.email, password: eli.password })
+    const days = said.headers.getSetCookie().map((cookie) => {
+      const [, name, seconds] = /^([\w-]+)=.*; Max-Age=(\d+);/.exec(cookie) ?? []
+      return [name, Number(seconds) / 86_400]
+    })
+    expect(days).toEqual([
+      ['ems', 90],
+      ['ems-device', 400],
+    ])
+  })
+
   test('T101: ends with a logout, which gets the same answer if there is no session', async () => {
     const visit = await server.visit(eli)
     const { ems } = visit.cookies

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { certificate, key } from './certificate.testing.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
@@ -16,6 +16,7 @@ beforeAll(async () => {
   hasty = await TestServer.start(postgres, { timeouts: { receive: 2000, checkInterval: 50 } })
   eli = await server.person('employee', 'Eli')
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(async () => {
   await server.stop()
   await hasty.stop()
@@ -133,6 +134,25 @@ describe('T554: a request that is refused before its body has arrived', () => {
       said += String(part)
     }
     expect(said.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 403', 'HTTP/1.1 200'])
+  })
+
+  test('keeps its connection for later requests once its body has arrived', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    let said = ''
+    socket.on('data', (part) => (said += String(part)))
+    const ended = new Promise((end) => socket.once('close', end))
+    const statuses = (): string[] =>
+      Array.from(said.matchAll(/HTTP\/1.1 (\d+)/g), ([, status = '']) => status)
+    socket.write(begun('/api/login', 5))
+    await expect.poll(statuses).toEqual(['403'])
+    socket.write('    GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await expect.poll(statuses).toEqual(['403', '200'])
+    // The time that its body had.
+    vi.advanceTimersByTime(30_000)
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    await ended
+    expect(statuses()).toEqual(['403', '200', '200'])
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer, type Person } from '../http/test-server.testing.ts'
+import { Subscriber } from './subscriber.ts'
 
 let postgres: TestPostgres
 let server: TestServer
@@ -81,6 +82,26 @@ test('T546: a tab that answers no pings is cut off after a while and frees its p
   const next = Array.from({ length: 48 }, () => visit.listenFrom(from))
   await Promise.all(next.map((one) => one.until(({ words }) => words.length > 0)))
   for (const { socket } of [there, slow, ...next]) socket.terminate()
+})
+
+test('T493: nothing is kept of a socket that has closed: it is no longer asked whether it is there', async () => {
+  const nora = await server.person('employee', 'Nora')
+  const visit = await server.visit(nora)
+  const [closing, staying] = [await visit.listen(), await visit.listen()]
+  await Promise.all([closing, staying].map((one) => one.until(({ words }) => words.length > 0)))
+  const asked = vi.spyOn(Subscriber.prototype, 'ping')
+  const howMany = async (): Promise<number> => {
+    asked.mockClear()
+    vi.advanceTimersByTime(15_000)
+    // It has answered by then.
+    await staying.arrived()
+    return asked.mock.contexts.filter((one) => one instanceof Subscriber && one.userId === nora.id).length
+  }
+  expect(await howMany()).toBe(2)
+  closing.socket.close()
+  await expect.poll(howMany).toBe(1)
+  asked.mockRestore()
+  staying.socket.close()
 })
 
 test('T302: a tab that does not read is cut off while others are told, and misses nothing when it comes back', async () => {
