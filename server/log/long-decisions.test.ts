@@ -144,6 +144,24 @@ test.each([
   },
 )
 
+test('T550: the tries of a request that PostgreSQL stopped do not count for the next one', async () => {
+  // The first try of all is made without the lock, and does not count either.
+  await withClient(database, 'test', (client) =>
+    client.query(`
+      create sequence tries_one;
+      create sequence tries_two;
+      create function stop() returns trigger language plpgsql as $$ begin
+        if nextval('tries_' || new.request_id) <= (case new.request_id when 'one' then 3 else 2 end)
+          then raise exception 'not yet'; end if;
+        return new;
+      end $$;
+      create trigger stops before insert on entries for each row execute function stop()`),
+  )
+  const answers = await Promise.all(['one', 'two'].map((id) => renamed(slow, id)))
+  expect(answers).toMatchObject([{ ok: true }, { ok: true }])
+  expect(errors).toHaveLength(5)
+})
+
 test('T550: a request that waits for the lock longer than the statement timeout is not refused', async () => {
   await withClient(database, 'test', (client) =>
     client.query(`alter database ${database.database} set statement_timeout = '1s'`),

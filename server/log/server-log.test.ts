@@ -9,6 +9,7 @@ import { Requests, step } from '../../src/domain/requests.testing.ts'
 import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
 import { RequestFault } from './fault.ts'
 import { ServerLog } from './server-log.ts'
+import { Writer } from './writer.ts'
 
 const terms = onServer((secret) => secret)
 const now = () => '2026-03-02T09:00:00.000+01:00'
@@ -72,6 +73,31 @@ describe('the log of a team server', () => {
     end.abort()
     await Promise.all(working)
     await Promise.all([busy.close(), other.close()])
+  })
+
+  test('T575: whoever asks while others are being read waits for the next reading, which has what was written before', async () => {
+    const database = await postgres.database()
+    const [reading, other] = [await opened(database), await opened(database)]
+    // oxlint-disable-next-line typescript/unbound-method -- Applied to its writer below.
+    const work = Writer.prototype.work
+    let goOn = (): void => {}
+    const gate = new Promise<void>((open) => (goOn = open))
+    const hasRead = new Promise<void>((tell) => {
+      vi.spyOn(Writer.prototype, 'work').mockImplementationOnce(async function (this: Writer, ...given) {
+        const done = await work.apply(this, given)
+        tell()
+        await gate
+        return done
+      })
+    })
+    const early = reading.catchUp()
+    await hasRead
+    await other.append('system', request('first', 'workspace.ensureAdmin', {}))
+    const late = reading.catchUp().then(() => reading.head)
+    goOn()
+    await early
+    expect(await late).toBe(1)
+    await Promise.all([reading.close(), other.close()])
   })
 
   test('gives a repeated request its first answer, and refuses a different one with the same id', async () => {
@@ -242,9 +268,11 @@ describe('the log of a team server', () => {
     })
     await postgres.close(database)
     void log.append('system', request('first', 'workspace.ensureAdmin', {}))
+    const caughtUp = log.catchUp()
     await vi.waitFor(() => expect(errors.length).toBeGreaterThan(2), 20_000)
     await log.close()
     expect(log.isOpen).toBe(false)
+    await caughtUp
   })
 
   test('T210: writes nothing more once a backup was restored behind its back', async () => {
