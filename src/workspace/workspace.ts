@@ -8,11 +8,12 @@ import type { Entry } from '../domain/request/entry.ts'
 import type { User } from '../domain/model/users.ts'
 import type { Refusal } from '../domain/request/refusal.ts'
 import type { State } from '../domain/state/state.ts'
-import { undoneBy, undoStacks, type UndoStacks } from '../domain/undo/stacks.ts'
+import { undoneBy, type UndoStacks } from '../domain/undo/stacks.ts'
 import { isDoorOpen, openDoor } from './door.ts'
 import type { Answer, RecentPast } from './log.ts'
 import type { Place } from './place.ts'
 import { ShownState } from './shown-state.ts'
+import { Undoable } from './undoable.ts'
 
 /** What became of a request, known at once: accepted as far as can be told here (and shown already), or refused. */
 export type Outcome<Result = unknown> =
@@ -46,21 +47,13 @@ export interface Machine {
   afterPaint?(job: () => void): void
 }
 
-/** How many refused undos are tried again at each change, so that they can be offered again. */
-const mostAskedAnew = 3
-/** How far back to look for what would be refused in the same words. */
-const mostAlike = 50
-
 /** The live data: a request is decided and shown at once, and the log then gives it its place or refuses it. */
 export class Workspace {
   readonly place: Place
   #askFirst: ((logOut: () => void) => void) | undefined
   readonly #machine: Machine
   readonly #shown: ShownState
-  #stacks:
-    { readonly entries: readonly Entry[]; readonly me: string; readonly stacks: UndoStacks } | undefined
-  /** The entries whose undo was refused, here or at its place. */
-  readonly #refusedUndos = new Set<string>()
+  readonly #undoable: Undoable
   #version = 0
   #session: Session | undefined
   readonly #listeners = new Set<() => void>()
@@ -70,6 +63,13 @@ export class Workspace {
     this.place = place
     this.#machine = machine
     this.#shown = new ShownState(place.log)
+    this.#undoable = new Undoable({
+      entries: () => this.past.entries(),
+      refusalOf: (entryId) => {
+        const { decision } = this.#decide('entry.undo', { entryId })
+        return decision.ok ? undefined : decision.refusal
+      },
+    })
     const userId = place.session.load()
     this.#session = this.#sessionOf(userId)
     // The person who was logged in is gone.
@@ -182,57 +182,25 @@ export class Workspace {
     return this.#undo('redo', by)
   }
 
-  /**
-   * Returns the entry to be undone next, either to undo what they did last or to redo what they undid last. An undo that was
-   * refused once, and whose refusal was shown, is passed over for as long as it would be refused again: rule Z60.
-   */
+  /** Returns the entry to be undone next, to undo what they did last or to redo what they undid last: rule Z60. */
   next(way: keyof UndoStacks): Entry | undefined {
-    // Each of them is a whole decision, made at every change that is drawn.
-    let asked = 0
-    return this.stacks()[way].findLast(
-      // Tried anew: an undo refused at its place for want of room may be possible now, and what it rests on may be at hand
-      // by now.
-      ({ request: { id } }) =>
-        !this.#refusedUndos.has(id) ||
-        (asked++ < mostAskedAnew && this.#decide('entry.undo', { entryId: id }).decision.ok),
-    )
+    return this.#undoable.next(way, this.viewer())
   }
 
   /** Returns what they can undo and redo, as far as the past is at hand. */
   stacks(): UndoStacks {
-    const me = this.viewer()
-    const entries = this.past.entries()
-    if (this.#stacks?.entries !== entries || this.#stacks.me !== me)
-      this.#stacks = { entries, me, stacks: undoStacks(entries, me) }
-    return this.#stacks.stacks
+    return this.#undoable.stacks(this.viewer())
   }
 
   #undo(way: keyof UndoStacks, by: string): Step | undefined {
     const entry = this.next(way)
     if (!entry) return undefined
     const outcome = this.run('entry.undo', { entryId: entry.request.id }, by)
-    if (!outcome.ok && by === this.viewer()) this.#passOverAlike(entry, outcome.refusal, way)
-    return { entry, outcome }
-  }
-
-  /**
-   * Passes over a refused undo together with those before it that would be refused in the same words: hearing them once is
-   * enough.
-   */
-  #passOverAlike(entry: Entry, { message }: Refusal, way: keyof UndoStacks): void {
-    this.#refusedUndos.add(entry.request.id)
-    for (const { request } of this.stacks()[way].slice(-mostAlike).toReversed()) {
-      if (this.#refusedUndos.has(request.id)) continue
-      const { decision } = this.#decide('entry.undo', { entryId: request.id })
-      if (decision.ok || decision.refusal.message !== message) break
-      this.#refusedUndos.add(request.id)
+    if (!outcome.ok && by === this.viewer()) {
+      this.#undoable.passOverAlike(entry.request.id, outcome.refusal, way, by)
+      this.#changed()
     }
-    this.#changed()
-  }
-
-  #passOver(entryId: string): void {
-    this.#refusedUndos.add(entryId)
-    this.#changed()
+    return { entry, outcome }
   }
 
   /** Does what the workspace does by itself: its first admin, its repair, and what time has brought about. */
@@ -293,8 +261,8 @@ export class Workspace {
     // Without an entry, there was nothing left to change at its place: somebody else had already done it.
     if (!this.#shown.drop(request.id, answer.ok ? answer.entry?.seq : undefined)) return
     const undone = answer.ok ? undefined : undoneBy({ request })
-    if (undone === undefined) this.#changed()
-    else this.#passOver(undone)
+    if (undone !== undefined) this.#undoable.passOver(undone)
+    this.#changed()
     if (!answer.ok && !answer.isTold)
       for (const listener of this.#onRetracted) listener(answer.refusal, request.id)
   }
