@@ -136,6 +136,21 @@ test('Q10: the reports count an archived project only while ‘Archived too’ i
   await expect(figures).toContainText('Atlas')
 })
 
+test('Q30: with every project archived, the reports say that there are no tasks in active ones', async ({
+  page,
+}) => {
+  const { made } = archived()
+  made.run(ada, 'project.archive', { projectId: made.idOf('projects', 'name', 'Borealis') })
+  await open(page, made, ada, '/reports')
+  const region = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(region('Tasks per Project')).toContainText('There are no tasks in active projects yet.')
+  await expect(region('Completed Tasks by Manager')).toContainText(
+    'No tasks in active projects are completed yet.',
+  )
+  await page.getByRole('checkbox', { name: 'Archived too', exact: true }).click()
+  await expect(region('Tasks per Project')).toContainText('Borealis')
+})
+
 test('Q12: the user form does not show an archived project, and saving keeps the user in it', async ({
   page,
 }) => {

@@ -46,6 +46,7 @@ export function Reports() {
     [archivedToo, range, today],
   )
   const hasArchived = useWorkspace((state) => findProjects(state, '', '', 'archived').length > 0)
+  const within = hasArchived && !archivedToo ? ' in active projects' : ''
   const counts = useCounts(scope)
   const { behind } = useBehind()
   const overdue = totalOf(counts.overdue)
@@ -79,7 +80,7 @@ export function Reports() {
               title={titles.status}
               of="Status"
               counts={counts.status}
-              empty="There are no tasks yet."
+              empty={`There are no tasks${within} yet.`}
             >
               <StatusChart counts={counts.status} />
             </Report>
@@ -88,7 +89,7 @@ export function Reports() {
               title={titles.project}
               of="Project"
               counts={counts.project}
-              empty="There are no tasks yet."
+              empty={`There are no tasks${within} yet.`}
             >
               <BarChart report="project" counts={counts.project} color="var(--color-chart-1)" />
             </Report>
@@ -97,7 +98,7 @@ export function Reports() {
               title={titles.manager}
               of="Manager"
               counts={counts.manager}
-              empty="No tasks are completed yet."
+              empty={`No tasks${within} are completed yet.`}
             >
               <BarChart report="manager" counts={counts.manager} color="var(--color-chart-3)" />
             </Report>

@@ -12,7 +12,12 @@ interface FieldLinesProps {
   lines: readonly (FieldLine & { readonly of?: string })[]
 }
 
-/** Fields with their values before and after. */
+const wide = { gridColumn: '1 / -1' }
+
+/**
+ * Fields with their values before and after; below the name of a row that is not alone, which is read out with each of its
+ * fields.
+ */
 export function FieldLines({ lines }: FieldLinesProps) {
   const [limit, setLimit] = useState(shownAtOnce)
   if (lines.length === 0) return null
@@ -23,15 +28,16 @@ export function FieldLines({ lines }: FieldLinesProps) {
         className="grid gap-x-4 gap-y-1.5"
         style={{ gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)' }}
       >
-        {lines.slice(0, limit).map((line) => (
+        {lines.slice(0, limit).map((line, at) => (
           <div key={`${line.of ?? ''} ${line.label} ${line.to}`} className="contents">
+            {line.of && line.of !== lines[at - 1]?.of && (
+              <dt className="min-w-0 font-medium" style={wide}>
+                <UserText lines={2}>{line.of}</UserText>
+              </dt>
+            )}
             <dt className="max-w-40 text-muted">
-              {line.of && (
-                <UserText lines={1} className="font-medium text-ink">
-                  {line.of}
-                </UserText>
-              )}
-              <span className="block">{line.label}</span>
+              {line.of && line.of === lines[at - 1]?.of && <VisuallyHidden>{line.of} </VisuallyHidden>}
+              {line.label}
             </dt>
             <dd className="min-w-0 self-end">
               <FromTo {...line} />
