@@ -248,4 +248,30 @@ test.describe('the history of the workspace', () => {
     const history = HistoryView.dialog(page, 'History of the workspace')
     await expect(history.entry(assigned)).toBeVisible()
   })
+
+  test('Z64: names a row once above several fields of it, and at each of them for a screen reader', async ({
+    page,
+  }) => {
+    const made = new Company()
+    made.project('Atlas', { manager: mara, employees: [eli] })
+    const userId = made.idOf('users', 'email', eli.email)
+    const moved = { name: 'Elias', email: 'elias@ems.example', role: 'manager', projects: [] }
+    made.run(ada, 'user.update', { userId, ...moved })
+    await open(page, made, ada, '/admin')
+    await page.getByRole('main').getByRole('button', { name: 'History', exact: true }).click()
+    const history = HistoryView.dialog(page, 'History of the workspace')
+    const entry = history.entry("Ada Admin changed the name, email and role of 'Elias'")
+    const terms = entry.getByRole('term')
+    await expect(terms).toHaveText([
+      'Elias',
+      'Name',
+      'Elias Email',
+      'Elias Role',
+      'Elias Projects removed',
+      'Atlas',
+      'Employees removed',
+    ])
+    const shown = entry.getByText('Elias', { exact: true }).and(page.locator('dt :not(.sr-only)'))
+    await expect(shown, 'what is seen').toHaveCount(1)
+  })
 })

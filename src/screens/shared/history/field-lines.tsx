@@ -2,6 +2,7 @@ import { MoveRight } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldLine } from '../../../domain/views/history/field-text.ts'
 import { counted } from '../../../domain/views/counted.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { UserText } from '../../../ui/user-text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
@@ -31,7 +32,7 @@ export function FieldLines({ lines }: FieldLinesProps) {
         {lines.slice(0, limit).map((line, at) => (
           <div key={`${line.of ?? ''} ${line.label} ${line.to}`} className="contents">
             {line.of && line.of !== lines[at - 1]?.of && (
-              <dt className="min-w-0 font-medium" style={wide}>
+              <dt className={classNames('min-w-0 font-semibold', at > 0 && 'mt-1.5')} style={wide}>
                 <UserText lines={2}>{line.of}</UserText>
               </dt>
             )}
