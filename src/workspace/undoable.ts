@@ -53,7 +53,10 @@ export class Undoable {
     this.#refused.add(entryId)
   }
 
-  /** Passes over an entry whose undo was refused, together with those before it that would be refused in the same words: hearing them once is enough. */
+  /**
+   * Passes over an entry whose undo was refused, together with those before it that would be refused in the same words:
+   * hearing them once is enough.
+   */
   passOverAlike(entryId: string, { message }: Refusal, way: keyof UndoStacks, by: string): void {
     this.passOver(entryId)
     for (const { request } of this.stacks(by)[way].slice(-mostAlike).toReversed()) {
