@@ -16,7 +16,7 @@ const start = { name: 'start', tags: ['$initial' as const] }
 // So are the small parts of nearly every screen.
 const parts = {
   name: 'parts',
-  test: /\/src\/(domain\/(model\/names|setup\/default-admin)|ui\/(callout|fields\/field|tone|user-text|class-names)|screens\/(shell\/theme\/|shell\/frame\/public-page|shared\/people\/(use-login|credentials|why-logged-out)))|lucide-react\/.*\/(sun|moon|octagon|eye)/,
+  test: /\/src\/(domain\/(model\/names|setup\/default-admin)|ui\/(callout|fields\/(field|drop-unseen)|tone|user-text|class-names)|screens\/(shell\/theme\/|shell\/frame\/public-page|shared\/people\/(use-login|credentials|why-logged-out)))|lucide-react\/.*\/(sun|moon|octagon|eye)/,
 }
 
 // What everybody who is logged in needs is one file as well: the rules, the frame around their screens, and the small parts that

@@ -154,5 +154,7 @@ const selectedCard = '[data-item-id][aria-description^="Selected"]'
 
 /** A lifted card has a second one under the pointer. */
 function isLifted(): boolean {
-  return document.querySelector('div[aria-hidden].fixed, [data-item-id][style*="fixed"]') !== null
+  return (
+    document.querySelector('[style*="fixed"] > div[aria-hidden], [data-item-id][style*="fixed"]') !== null
+  )
 }

@@ -1,5 +1,6 @@
+import type { Locator, Page } from '@playwright/test'
 import type { Book } from './book.ts'
-import { beside, click, open, settled, type Stage } from './browser.ts'
+import { beside, open, settled, type Stage } from './browser.ts'
 import { placeOf, showBoard } from './manager-actions.ts'
 import type { Frames } from './probe-page.ts'
 import { addresses } from './servers.ts'
@@ -39,14 +40,21 @@ async function selectSome({ app: { page } }: Stage): Promise<void> {
   await page.keyboard.down('Control')
   for (const dropId of ['To Do', 'In Progress']) {
     for (const index of [0, 1, 2]) {
-      await click(page, cards(dropId).nth(index))
+      await pressBelowTitle(page, cards(dropId).nth(index))
       await page.waitForTimeout(100)
     }
   }
-  await click(page, cards('Done').first())
+  await pressBelowTitle(page, cards('Done').first())
   await page.keyboard.up('Control')
   await page.keyboard.down('Shift')
-  await click(page, cards('Done').nth(2))
+  await pressBelowTitle(page, cards('Done').nth(2))
   await page.keyboard.up('Shift')
   await page.waitForTimeout(300)
+}
+
+/** Clicks at the lower edge of a card: with a key held, a click on its title opens the task in a window of its own. */
+async function pressBelowTitle(page: Page, card: Locator): Promise<void> {
+  const box = await card.boundingBox()
+  if (!box) throw new Error('This card is not drawn.')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height - 4)
 }

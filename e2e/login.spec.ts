@@ -109,6 +109,12 @@ test.describe('the login form', () => {
     await expect(page).toHaveURL('/employee')
   })
 
+  test('U55: takes a pasted e-mail without its invisible characters', async ({ page }) => {
+    await openAsVisitor(page, company(), '/login')
+    await new Login(page).as({ email: `\u2060${eli.email}\uFEFF`, password: eli.password })
+    await expect(page).toHaveURL('/employee')
+  })
+
   test('says what a browser workspace means for passwords', async ({ page }) => {
     await openAsVisitor(page, company(), '/login')
     await expect(page.getByRole('main')).toContainText(/plain text/i)

@@ -149,8 +149,8 @@ test.describe('an e-mail', () => {
     await expect.poll(() => storedUser(page, 'nora@ems.example')).toMatchObject({ name: eli.name })
   })
 
-  test('F24: that is odd remains usable, in the form and at login', async ({ page }) => {
-    const odd = 'eli the odd'
+  test('F24, U55: that is odd remains usable, in the form and at login', async ({ page }) => {
+    const odd = 'eli the\u200B odd'
     const made = company().withOddEmail(eli, odd)
     await open(page, made, ada, '/users')
     const users = new Users(page)

@@ -59,7 +59,7 @@ export async function tasksNow(page: Page) {
 /** Gives the selected tasks this due date, in the dialog of the bar. */
 export async function setDate(page: Page, selection: SelectionBar, day: string): Promise<void> {
   await selection.button('Set the due date of the selected tasks').click()
-  const dialog = page.getByRole('dialog', { name: 'Due date of the selected tasks' })
+  const dialog = page.getByRole('dialog', { name: /^Due date of the selected tasks?$/ })
   await dialog.getByLabel('New due date').fill(day)
   await dialog.getByRole('button', { name: 'Set', exact: true }).click()
 }

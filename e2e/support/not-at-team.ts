@@ -52,7 +52,7 @@ export const notAtTeam: readonly LeftOut[] = [
         'K16: an older task says that who created it, and when it was done, is unknown',
       ],
       'undo-toasts.spec.ts': ['Z15: brings back what a restore replaced', 'on a full disk'],
-      'user-form.spec.ts': ['F24: that is odd remains usable, in the form and at login'],
+      'user-form.spec.ts': ['F24, U55: that is odd remains usable, in the form and at login'],
       'widths.spec.ts': ['Y1, Y2, Y3: the notice of unreadable data breaks at no width'],
     },
   },

@@ -1,5 +1,6 @@
 import { makeLink } from '../../server/accounts/links.ts'
 import { Passwords } from '../../server/accounts/passwords.ts'
+import { RateLimiter, loginLimits } from '../../server/accounts/rate-limiter.ts'
 import { newSetupToken } from '../../server/accounts/setup.ts'
 import { TestServer } from '../../server/http/test-server.testing.ts'
 import { Login } from '../pages/login.ts'
@@ -202,4 +203,25 @@ test('T174, T182, T487, T504, Y137, Y148: the first admin sets up the server by 
   await expect(page.getByText('Ask your admin to let you in.')).toBeVisible()
   await page.close()
   await empty.stop()
+})
+
+test.describe('after too many wrong passwords', () => {
+  test.use({ expectedProblem: /status of 429/ })
+
+  test('T650: the form says for how long nobody is let in, until the next try', async ({ server, open }) => {
+    const eli = await server.person('employee', 'Eli')
+    const page = await open('/login')
+    const login = new Login(page)
+    // Counted like failures, without the time for that many hashes.
+    const attempt = { email: eli.email, address: '127.0.0.1', device: undefined }
+    const failures = new RateLimiter(server.pool, loginLimits(attempt, false))
+    await Promise.all(Array.from({ length: 10 }, () => failures.consume()))
+    await login.as(eli)
+    const sentence = page.getByRole('main').locator('form').getByRole('alert')
+    await expect(sentence).toHaveText('Too many wrong passwords from here. Try again in 15 minutes.')
+    await server.pool.query('delete from attempts')
+    await login.submit.click()
+    await expect(sentence).toBeHidden()
+    await expect(page).toHaveURL('/employee')
+  })
 })

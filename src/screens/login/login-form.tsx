@@ -3,17 +3,19 @@ import { isTaken, type Credentials } from '../../domain/rules/login.ts'
 import { defaultAdminLogin } from '../../domain/setup/default-admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { dropUnseen } from '../../ui/fields/drop-unseen.ts'
 import { useIsKeptHere, usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { CredentialFields, useCredentials } from '../shared/people/credentials.tsx'
 import type { useLogin } from '../shared/people/use-login.ts'
 import { preloadReminder } from '../shell/banners/default-password-reminder.tsx'
 
 /** E-mail and password. SPEC 5 'Login': the messages are under the fields, all at once, from the first attempt on. */
-export function LoginForm({ login, pending, prepare }: ReturnType<typeof useLogin>) {
+export function LoginForm({ login, pending, notNow, prepare }: ReturnType<typeof useLogin>) {
   const peek = usePeek()
   const isKeptHere = useIsKeptHere()
   // A server never reveals who has an account.
-  const isAccount = (email: string) => !isKeptHere || peek((state) => isTaken(state, email))
+  const isKnown = (email: string) => isKeptHere && peek((state) => isTaken(state, email))
+  const isAccount = (email: string) => !isKeptHere || isKnown(email)
   const { check, ...fields } = useCredentials(isAccount)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -27,7 +29,16 @@ export function LoginForm({ login, pending, prepare }: ReturnType<typeof useLogi
       onInput={prepare}
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
     >
-      <CredentialFields autoFocus {...fields} />
+      <CredentialFields
+        autoFocus
+        onInputOfEmail={(event) => isKnown(event.currentTarget.value) || dropUnseen(event)}
+        {...fields}
+      />
+      {notNow && (
+        <Callout tone="warning" role="alert">
+          {notNow}
+        </Callout>
+      )}
       <Button type="submit" variant="primary" pending={pending}>
         Login
       </Button>

@@ -58,7 +58,7 @@ const LoadRow = memo(function LoadRow({ person, figures, most }: LoadRowProps) {
           {isBeside && <p className="mt-1 text-sm font-semibold text-danger sm:hidden">{overdue}</p>}
         </div>
         {/* Equally wide in each row, since otherwise the bars would have different scales. */}
-        <p className="flex flex-col items-end sm:w-24 gap-x-3 text-sm whitespace-nowrap text-muted @[54rem]:w-44 @[54rem]:flex-row @[54rem]:flex-wrap @[54rem]:justify-end">
+        <p className="workload-figures flex items-end gap-x-3 text-sm whitespace-nowrap text-muted">
           {isBeside && <span className="font-semibold text-danger max-sm:hidden">{overdue}</span>}
           {figures.ready > 0 && (
             <span className="inline-flex items-center gap-1 font-semibold text-accent">

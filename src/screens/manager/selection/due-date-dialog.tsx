@@ -30,7 +30,7 @@ export function DueDateDialog({ taskIds, dates, onSave, onClose }: DueDateDialog
   return (
     <FormDialog
       size="sm"
-      title="Due date of the selected tasks"
+      title={taskIds.length === 1 ? 'Due date of the selected task' : 'Due date of the selected tasks'}
       submitLabel="Set"
       dirty={isDirty}
       draft={draft}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type InputEvent } from 'react'
 import { loginErrors, type Credentials } from '../../../domain/rules/login.ts'
 import { PasswordField, TextField } from '../../../ui/fields/field.tsx'
 
@@ -31,10 +31,17 @@ export function useCredentials(isAccount?: (email: string) => boolean): Credenti
 
 interface CredentialFieldsProps extends Pick<CredentialsForm, 'credentials' | 'errors' | 'type'> {
   autoFocus?: boolean
+  onInputOfEmail?: (event: InputEvent<HTMLInputElement>) => void
 }
 
 /** The two fields of a login. */
-export function CredentialFields({ credentials, errors, type, autoFocus }: CredentialFieldsProps) {
+export function CredentialFields({
+  credentials,
+  errors,
+  type,
+  autoFocus,
+  onInputOfEmail,
+}: CredentialFieldsProps) {
   return (
     <>
       <TextField
@@ -44,6 +51,7 @@ export function CredentialFields({ credentials, errors, type, autoFocus }: Crede
         autoComplete="username"
         autoFocus={autoFocus}
         value={credentials.email}
+        onInput={onInputOfEmail}
         onChange={({ target }) => type({ email: target.value })}
         error={errors.email}
       />

@@ -12,8 +12,8 @@ const prepare = (): void => void openDoor().catch(() => {})
 
 /**
  * Logs a user in, says so (SPEC 8) and leads to their dashboard (SPEC 2). If they followed a link to a task, the task opens over
- * it; `pending` is true meanwhile. The dashboard replaces the form in the history: going back from it should not end at a form
- * that is already filled in.
+ * it; `pending` is true meanwhile. `notNow` says why a server lets nobody in at the moment, until the next try (rule T650). The
+ * dashboard replaces the form in the history: going back from it should not end at a form that is already filled in.
  */
 export function useLogin() {
   const session = useSession()
@@ -21,6 +21,7 @@ export function useLogin() {
   const preload = usePreload()
   const { openTask } = useTaskPanel()
   const [pending, setPending] = useState(false)
+  const [notNow, setNotNow] = useState<string>()
   const refused = useRef('')
   const [fault, setFault] = useState<{ readonly error: unknown }>()
   // A fault of the program is shown as a fault of the screen.
@@ -28,9 +29,12 @@ export function useLogin() {
   const ask = async ({ email, password }: Credentials) => {
     const outcome = await session.login(email, password)
     if (!outcome.ok) {
+      const { code, message } = outcome.refusal
       setPending(false)
-      showError(outcome.refusal.message)
-      refused.current = outcome.refusal.message
+      // How long to wait must not go with a toast.
+      if (code === 'conflict') return setNotNow(message)
+      showError(message)
+      refused.current = message
       return
     }
     // The earlier error no longer holds.
@@ -45,6 +49,7 @@ export function useLogin() {
   const login = async (credentials: Credentials) => {
     if (pending) return
     setPending(true)
+    setNotNow(undefined)
     try {
       // If that fails, the typed credentials are still there.
       if (!(await withPart(openDoor, () => ask(credentials)))) setPending(false)
@@ -52,5 +57,5 @@ export function useLogin() {
       setFault({ error })
     }
   }
-  return { login, pending, prepare }
+  return { login, pending, notNow, prepare }
 }

@@ -80,9 +80,7 @@ export function NotificationBell() {
         onPointerEnter={preload}
         onFocus={preload}
       >
-        {unread > 0 && (
-          <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full border-2 border-surface bg-danger pointer-coarse:top-2.5 pointer-coarse:right-2.5 forced-colors:bg-[Highlight]" />
-        )}
+        {unread > 0 && <span className="unread-dot" />}
       </IconButton>
       <span id={`${id}-unread`} hidden>
         {unread > 0 ? `${unread} unread` : 'None unread'}
@@ -101,7 +99,7 @@ export function NotificationBell() {
         onToggle={takeFocus}
         onKeyDown={moveAlongLines}
         // In the top layer nothing is above it; the z-index says so to tools that do not know about that layer.
-        className="fixed inset-auto z-50 m-0 w-[min(25rem,calc(100vw-1rem))] overflow-hidden rounded-lg border border-line bg-raised p-0 text-ink shadow-float"
+        className="bell-popover fixed z-50 overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-float"
       >
         {opened && (
           <Suspense fallback={<Spinner />}>

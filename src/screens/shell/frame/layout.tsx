@@ -48,11 +48,7 @@ export function Layout({ screen, TaskPanel }: LayoutProps) {
         {/* Anyone who prints with a task open wants the task. */}
         <div className="flex min-w-0 flex-1 flex-col print:has-[~[data-task-panel]]:hidden">
           <TopBar me={me} />
-          <main
-            id={contentId}
-            tabIndex={-1}
-            className="mx-auto w-full max-w-[92rem] flex-1 px-3 pt-2.5 pb-5 sm:px-4 xl:px-5 xl:pb-6 print:max-w-none print:p-px"
-          >
+          <main id={contentId} tabIndex={-1} className="page-content mx-auto w-full flex-1">
             <DefaultPasswordReminder me={me} />
             <Suspense fallback={<Spinner />}>
               <Screens shown={screen} />

@@ -21,7 +21,7 @@ export function TopBar({ me }: { me: User }) {
   const name = welcomeName(me)
   return (
     <header className="@container top-0 z-20 border-b border-line bg-surface print:hidden [@media(min-height:20rem)]:sticky">
-      <div className="flex min-h-11.75 flex-wrap items-center gap-x-1 px-3 py-1 sm:px-4 xl:px-6 bar-tools">
+      <div className="bar-tools flex flex-wrap items-center py-1">
         <div className="-ml-2 flex items-center sm:gap-1">
           <UndoButtons />
         </div>
