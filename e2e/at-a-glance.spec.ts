@@ -109,9 +109,9 @@ test('R40, R41: tables sort by their headers, and a download includes what is sh
   await page.getByRole('button', { name: 'CSV of Projects', exact: true }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   expect(text.split('\r\n')[0]).toBe(
-    '\uFEFFProject,Manager,Status,Progress in percent,Tasks,Overdue,To review,People,Next date,Email of the manager,Project ID',
+    '\uFEFFProject,Manager,Status,Progress in percent,Tasks,Overdue,To review,People,Next date,Archived,Email of the manager,Project ID',
   )
-  expect(text).toContain(`Atlas,${mara.name},Ongoing,33,3,1,0,2,,${mara.email},`)
+  expect(text).toContain(`Atlas,${mara.name},Ongoing,33,3,1,0,2,,,${mara.email},`)
   await panel.table.getByRole('link', { name: 'Atlas' }).last().click()
   for (const [table, path, header, csv] of [
     ['Tasks', undefined, 'Priority', 'CSV of Tasks of Atlas'],

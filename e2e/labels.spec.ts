@@ -6,6 +6,7 @@ import { hearNow, openLateTab, openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { DraftNote } from './pages/draft-note.ts'
+import { ProjectDetails } from './pages/project-details.ts'
 import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard } from './pages/task-list.ts'
 import { TaskParts } from './pages/task-parts.ts'
@@ -53,6 +54,22 @@ test('K45, K46: a label is created while typing, by keyboard alone, and taken of
   await page.keyboard.press('Escape')
   await expect(task.chooseLabels).toBeFocused()
   await expect(task.panel).toBeVisible()
+})
+
+test('K160: labels that are being chosen can no longer be once the project is archived', async ({ page }) => {
+  const { made, atlas, map, label } = company()
+  label('Urgent', map)
+  await page.setViewportSize({ width: 1500, height: 900 })
+  await open(page, made, ada, `/projects/${atlas}`)
+  await new ProjectDetails(page).tasks.getByRole('link', { name: 'Draw the map' }).click()
+  const task = new TaskParts(page, 'Draw the map')
+  await task.chooseLabels.click()
+  await expect(task.findLabel).toBeFocused()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(task.panel).toContainText('This project is archived, so its tasks are read-only.')
+  await expect(task.labels).toHaveText(['Urgent'])
+  await expect(task.findLabel).toBeHidden()
 })
 
 test('K45: a label is renamed in place; a name that another one has is refused', async ({ page }) => {

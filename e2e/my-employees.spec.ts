@@ -53,6 +53,20 @@ test('R48: choosing a project by its link keeps the filter on its tasks', async 
   await expect(employees.task('Fold the map').article).toBeHidden()
 })
 
+test('R33: a person who is not in the chosen project is said not to be found, even if nothing is assigned there', async ({
+  page,
+}) => {
+  const made = new Company()
+  made.task(made.project('Atlas', { manager: mara, employees: [eli] }), 'Draw the map', { assignedTo: eli })
+  const borealis = made.project('Borealis', { manager: mara, employees: [emma] })
+  await open(page, made, mara, `/my-employees?project=${borealis}&assignee=${eli.email}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText(`No tasks found assigned to ${eli.name}.`)).toBeVisible()
+  await main.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(main.getByText('No tasks assigned', { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: emma.name })).toBeVisible()
+})
+
 test('K147: an address with an archived project says so; one with a foreign, a deleted or an unknown one says the same for each', async ({
   page,
 }) => {

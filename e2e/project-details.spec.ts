@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, eli, emma, mara, person } from './support/people.ts'
@@ -88,6 +89,44 @@ test('a link leads to a project with any id, however an address encodes it', asy
     await page.reload()
     await expect(new ProjectDetails(page).info).toContainText(id)
   }
+})
+
+test('Y112: the page of another project begins with all its tasks', async ({ page }) => {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara })
+  made.task(atlas, 'Draw the map')
+  made.task(atlas, 'Fold the map', { status: 'Done' })
+  const borealis = made.project('Borealis', { manager: mara })
+  made.task(borealis, 'Wait for the night')
+  await open(page, made, ada, `/projects/${atlas}`)
+  const { tasks } = new ProjectDetails(page)
+  const palette = new Palette(page)
+  await palette.waitForKeys()
+  await tasks.getByLabel('Search tasks').fill('map')
+  await tasks.getByLabel('Filter by status').selectOption('Done')
+  await expect(tasks.getByRole('link')).toHaveText(['Fold the map'])
+  await palette.search('Borealis')
+  await palette.found('Projects').first().click()
+  await expect(page).toHaveURL(`/projects/${borealis}`)
+  await expect(tasks.getByRole('link')).toHaveText(['Wait for the night'])
+  await expect(tasks.getByLabel('Search tasks')).toHaveValue('')
+})
+
+test('R41: a download of a project’s tasks also has what marks them', async ({ page }) => {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli] })
+  const taskId = made.task(id, 'Draw the map', { assignedTo: eli, description: 'With all rivers.' })
+  made.run(mara, 'label.create', { projectId: id, name: 'paper', color: 'red', taskId })
+  made.run(eli, 'checklist.add', { taskId, texts: ['Ask', 'Draw'] })
+  made.run(eli, 'task.ready', { taskId, ready: true })
+  await open(page, made, ada, `/projects/${id}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV of Tasks of Atlas' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.split('\r\n').slice(0, 2)).toEqual([
+    '\uFEFFTask,Status,Assignee,Priority,Due Date,Email,Description,Ready for review,Labels,Checklist',
+    `Draw the map,To Do,${eli.name},Normal,,${eli.email},With all rivers.,yes,paper,0 of 2`,
+  ])
 })
 
 test('a project that does not exist says so', async ({ page }) => {

@@ -29,6 +29,12 @@ test.each(files)('T479: %s sets EMS_TRUST_PROXY wherever it sets EMS_URL', (file
   expect(named.map((proxy) => trustedProxyOf(proxy))).toEqual(named)
 })
 
+test('T659: a 503 for one person makes nginx leave out no process, which would be for everybody', () => {
+  const servers = readFileSync(join(folder, 'nginx.conf'), 'utf8').match(/^\tserver \d.*$/gm)
+  expect(servers).toHaveLength(2)
+  for (const server of servers ?? []) expect(server).toMatch(/ max_fails=0;$/)
+})
+
 test('T631: what EMS writes into the current folder, and passwords for compose, get into no image and no commit', () => {
   const written = [
     'ems-2026-03-02-0917.backup.gz',

@@ -15,13 +15,18 @@ export const nobodyYet = ''
 
 /**
  * Makes a link that can be used once, within 24 hours; the link for the first admin is good until there is one, however many
- * processes have printed such a link. An older link of the same person becomes void. Returns the token, which belongs in the
- * fragment of an address, so that software that only opens the page, such as a mail scanner, sends no token anywhere.
+ * processes have printed such a link. An older link of the same person becomes void, and a password of theirs that was set while
+ * the clock was ahead does not make the new one so (T655). Returns the token, which belongs in the fragment of an address, so
+ * that software that only opens the page, such as a mail scanner, sends no token anywhere.
  */
 export async function makeLink(pool: Pool, { kind, userId }: Link): Promise<string> {
   const token = newToken()
   await pool.query(
-    `with older as (delete from links where user_id = $2 and $3 <> 'setup')
+    `with older as (delete from links where user_id = $2 and $3 <> 'setup'),
+     corrected as (
+       update passwords set at = now() from current_rows
+       where table_name = 'users' and id = $2 and seal = row ->> 'password' and at > now()
+     )
      insert into links (token_hash, user_id, kind, role, ends_at)
      select $1, $2, $3, ${roleOf('$2')}, case when $3 = 'setup' then 'infinity' else now() + interval '24 hours' end`,
     [tokenHash(token), userId, kind],

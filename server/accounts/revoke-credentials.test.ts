@@ -198,6 +198,15 @@ test('T623: a session used while the clock was ahead ends no later because of it
   expect(await whoIsIn([unused])).toEqual([undefined])
 })
 
+test('T655: a link lets in somebody whose password was set while the clock was ahead, until they set another', async () => {
+  await here.add('eli', 'an old secret')
+  await here.pool.query(`update passwords set at = at + interval '2 hours'`)
+  const link = await makeLink(here.pool, { kind: 'reset', userId: 'eli' })
+  expect(await linkOf(here.pool, link)).toEqual({ kind: 'reset', userId: 'eli' })
+  await here.add('eli', 'a new secret')
+  expect(await linkOf(here.pool, link)).toBeUndefined()
+})
+
 test('T496: a login with a password that was changed while it was compared fails, and ends no session', async () => {
   const old = await here.add('eli', 'an old secret')
   const before = await here.sessions.begin('eli')

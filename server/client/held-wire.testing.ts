@@ -26,6 +26,7 @@ export class HeldWire implements Wire {
   #words: (() => void)[] = []
   #answers: { readonly arrive: () => void; readonly fail: () => void }[] = []
   #isOnline = true
+  #isLogoutLost = false
   readonly #Unreachable: typeof Unreachable
   #listening: { readonly hearer: Hearer; readonly close: () => void } | undefined
   readonly page = new HeldPage()
@@ -45,7 +46,7 @@ export class HeldWire implements Wire {
     this.history = (row) => this.#through(() => wire.history(row))
     this.since = (seq) => this.#through(() => wire.since(seq))
     this.login = (credentials) => this.#through(() => wire.login(credentials))
-    this.logout = () => this.#through(() => wire.logout())
+    this.logout = () => this.#through(() => (this.#isLogoutLost ? this.#lost() : wire.logout()))
     this.gone = () => this.#through(() => wire.gone())
   }
 
@@ -120,6 +121,16 @@ export class HeldWire implements Wire {
     const answer = this.#answers.shift()
     answer?.arrive()
     return answer !== undefined
+  }
+
+  /** Lets the next logout fail, as while a server restarts, although the network is there. */
+  loseLogout(): void {
+    this.#isLogoutLost = true
+  }
+
+  #lost(): Promise<never> {
+    this.#isLogoutLost = false
+    return Promise.reject(new this.#Unreachable())
   }
 
   /** Takes the network away, and everything in flight with it. */

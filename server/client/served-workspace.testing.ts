@@ -229,6 +229,11 @@ export class ServedWorkspace implements Shared {
     return () => wire.comeBack()
   }
 
+  /** Lets the next logout of a page not reach the server. */
+  loseLogout(workspace: Workspace): void {
+    this.#clientOf(workspace).wire.loseLogout()
+  }
+
   isOnline(workspace: Workspace): boolean {
     return this.#clientOf(workspace).wire.isOnline
   }

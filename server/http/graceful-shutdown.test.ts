@@ -2,13 +2,14 @@ import fastifyWebsocket from '@fastify/websocket'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { configOf } from '../config.ts'
 import { newDatabase } from '../faults/places.testing.ts'
 import { startServer } from '../start-server.ts'
 import { certificate, key } from './certificate.testing.ts'
 import { withClient } from '../database/with-client.ts'
-import { repliesInFlight } from './graceful-shutdown.ts'
+import { gracefulShutdown, repliesInFlight } from './graceful-shutdown.ts'
 import { waiting, whileLocked } from './locked.testing.ts'
 import { TestServer } from './test-server.testing.ts'
 import { Visit, type Said } from './visit.testing.ts'
@@ -201,6 +202,24 @@ test('T326: a server that stops leaves a PostgreSQL that is not its own running,
     // PostgreSQL notices a moment later.
     await expect.poll(names, patient).toEqual([])
   })
+})
+
+test('T658: a file that is still on its way when a server stops is cut off, and reported as no fault', async () => {
+  const written: string[] = []
+  const http = Fastify({ logger: { level: 'warn', stream: { write: (line) => void written.push(line) } } })
+  const stop = gracefulShutdown(http, { socket: 50, request: 50 })
+  http.get('/part.js', (_, reply) => {
+    const file = new PassThrough()
+    file.write('let never = ')
+    return reply.type('text/javascript').send(file)
+  })
+  const url = await http.listen({ port: 0, host: '127.0.0.1' })
+  const { body } = await fetch(`${url}/part.js`)
+  const reader = body?.getReader()
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('let never = ')
+  await stop()
+  await expect(reader?.read()).rejects.toThrow()
+  expect(written.filter((line) => !line.includes('stream closed prematurely'))).toEqual([])
 })
 
 test('T493: a request is no longer tracked once its connection has ended, whether answered, cut off or a socket', async () => {

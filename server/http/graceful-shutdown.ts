@@ -43,7 +43,9 @@ export function gracefulShutdown(http: FastifyInstance, grace: GracePeriod): () 
       setTimeout(cutOff, grace.socket),
       setTimeout(() => {
         for (const reply of inFlight)
-          if (!reply.sent) void reply.code(503).header('Retry-After', 1).send(tryAgain)
+          // A file that is on its way has its status already.
+          if (!reply.sent && !reply.raw.headersSent)
+            void reply.code(503).header('Retry-After', 1).send(tryAgain)
       }, grace.request),
       // A client that does not take its answer is not waited for.
       setTimeout(() => {

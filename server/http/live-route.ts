@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tokenHash } from '../accounts/tokens.ts'
 import { Subscriber, type Socket } from '../live/subscriber.ts'
+import { catchUpIfBehind } from '../log/catch-up.ts'
 import { errorReport } from '../error-report.ts'
 import { loggedOut, notUnderstood, tryAgain } from './answers.ts'
 import type { Parts } from './parts.ts'
@@ -17,7 +18,7 @@ interface Query {
 
 /** The route for the socket of a tab, which only delivers. */
 export function liveRoute(app: FastifyInstance, parts: Parts): void {
-  const { hub, build } = parts
+  const { hub, log, build } = parts
   const callers = new WeakMap<FastifyRequest, Caller>()
 
   // The library would open a socket on any route, only to close it again, and log the address.
@@ -57,7 +58,14 @@ export function liveRoute(app: FastifyInstance, parts: Parts): void {
       const { seq, epoch, me } = request.query
       // Another tab has since logged in somebody else: the data in this tab is not theirs.
       if (me !== undefined && me !== subscriber.userId) return subscriber.reset()
-      hub.subscribe(subscriber, { epoch: String(epoch), seq: numberOf(seq) }).catch((error: unknown) => {
+      const from = { epoch: String(epoch), seq: numberOf(seq) }
+      const subscribed = async (): Promise<void> => {
+        // The tab may have been told of it by another process.
+        if (from.epoch === parts.epoch && from.seq > log.head && from.seq < Infinity)
+          await catchUpIfBehind(parts)
+        await hub.subscribe(subscriber, from)
+      }
+      subscribed().catch((error: unknown) => {
         request.log.error(errorReport(error), 'failed')
         subscriber.close(1011)
       })

@@ -34,8 +34,11 @@ interface Options {
   readonly site?: Partial<Site>
   /** The folder of a built app. */
   readonly dist?: string
-  /** Whether notices of the database do not get here, as behind a pooler that passes none on. */
-  readonly isDeaf?: boolean
+  /**
+   * Whether notices of the database do not get here, as behind a pooler that passes none on; `no certificate` if the file that
+   * the connection for them needs is missing.
+   */
+  readonly isDeaf?: boolean | 'no certificate'
   readonly timeouts?: Partial<Timeouts>
   readonly gracePeriod?: GracePeriod
   readonly tls?: Tls | undefined
@@ -50,6 +53,14 @@ interface Options {
 
 /** Nothing listens there: code that wants to hear from the database on a connection of its own does not get one. */
 const unreachable: Connection = { host: '127.0.0.1', port: 1 }
+const uncertain: Connection = {
+  connectionString: 'postgres://ems@127.0.0.1:1/ems?sslrootcert=/nowhere/ca.pem',
+}
+
+function connectionFor(isDeaf: Options['isDeaf']): Connection | undefined {
+  if (isDeaf === 'no certificate') return uncertain
+  return isDeaf ? unreachable : undefined
+}
 
 /** A server as people reach it, on its own database, listening at a free port. */
 export class TestServer {
@@ -91,7 +102,7 @@ export class TestServer {
       log,
       clock,
       pool,
-      connection: options.isDeaf ? unreachable : database,
+      connection: connectionFor(options.isDeaf) ?? database,
       sessions: new Sessions(pool),
       passwords: new Passwords(pool),
       epoch: await readEpoch(pool),

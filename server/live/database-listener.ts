@@ -72,12 +72,9 @@ export class DatabaseListener {
   async #listen(): Promise<void> {
     if (this.#client || this.#isConnecting || this.#isStopped || this.#parts.connection.isTransactionPooled)
       return
+    const client = this.#newClient()
+    if (!client) return
     this.#isConnecting = true
-    const client = new pg.Client({
-      ...this.#parts.connection,
-      application_name: 'ems watch',
-      connectionTimeoutMillis: Math.min(connectTimeout, this.#parts.databaseTimeout),
-    })
     const lost = (): void => {
       if (this.#client === client) this.#client = undefined
     }
@@ -101,6 +98,19 @@ export class DatabaseListener {
       this.#isConnecting = false
     }
     if (this.#isStopped) await client.end().catch(() => {})
+  }
+
+  /** Nothing if what it takes cannot be read just now, such as a certificate that is being replaced. */
+  #newClient(): pg.Client | undefined {
+    try {
+      return new pg.Client({
+        ...this.#parts.connection,
+        application_name: 'ems watch',
+        connectionTimeoutMillis: Math.min(connectTimeout, this.#parts.databaseTimeout),
+      })
+    } catch {
+      return undefined
+    }
   }
 
   /** A process also hears of its own entries, which are no news to it. */

@@ -56,3 +56,23 @@ test('T300: a session that has ended elsewhere loses its socket, even if no noti
   await one.sessions.end(visit.cookies['ems'] ?? '')
   expect(await heard.ended).toBe(4401)
 })
+
+test('T657: a tab that has heard more from another process than this one knows goes on from there', async () => {
+  const visit = await deaf.visit(eli)
+  const { epoch = '' } = await visit.get('/api/snapshot')
+  // Of several, not all can come just after a poll.
+  for (const title of ['Fourth', 'Fifth', 'Sixth']) {
+    await one.do(mara.id, 'task.create', { title, projectId, assignedTo: eli.email })
+    const heard = visit.listenFrom({ seq: one.log.head, epoch })
+    await heard.until(({ words }) => words.length > 0)
+    expect(heard.words).toEqual([expect.objectContaining({ seq: one.log.head })])
+    heard.socket.close()
+  }
+})
+
+test('T656: a process goes on if the certificate for its connection to the database cannot be read just now', async () => {
+  const blind = await TestServer.start(postgres, { database: one.database, isDeaf: 'no certificate' })
+  await one.do(mara.id, 'task.create', { title: 'Seen', projectId })
+  await expect.poll(() => blind.log.head, { timeout: 20_000 }).toBe(one.log.head)
+  await blind.stop()
+})

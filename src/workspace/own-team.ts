@@ -26,6 +26,8 @@ const teamPage: TeamPage = {
   onAway: (listener) => addEventListener('offline', listener),
   onLeaving: (listener) => addEventListener('pagehide', listener),
   leaveFor: (path) => {
+    // Whoever comes back finds the page as it was left, waiting for an answer that it has had.
+    addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
     location.assign(path)
     return new Promise(() => {})
   },

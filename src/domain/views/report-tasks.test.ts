@@ -6,11 +6,13 @@ import { statuses, type Task } from '../model/tasks.ts'
 import { doneTasksPerManager, tasksPerProject, tasksPerStatus, type Count } from './reports.ts'
 import {
   agesOfOpenTasks,
+  barName,
   dayOfAges,
   donePerWeek,
   overdueBeforeRange,
   overduePerProject,
   tasksBehind,
+  reportNames,
   unknownIn,
   type ReportName,
   type ReportScope,
@@ -124,6 +126,21 @@ test('R25: two projects with the same name have bars that can be told apart', ()
     employees: [],
   })
   expect(figures(tasksPerProject(made.state))).toEqual({ 'Atlas (Mara)': 2, Borealis: 1, 'Atlas (Milo)': 0 })
+})
+
+test('R51: a bar that is no longer drawn keeps its name, as do all that are', () => {
+  const made = company({ Plan: { status: 'Done', doneAt: '' }, Draw: { createdAt: '' } })
+  const { state } = made
+  const atlas = made.project('Atlas').id
+  expect(barName(state, 'overdue', atlas)).toBe('Atlas')
+  expect(barName(state, 'week', '2026-09-14')).toBe('14 Sep 2026')
+  expect(barName(state, 'age', 'unknown')).toBe('Unknown')
+  expect(barName(state, 'manager', '')).toBe('No manager')
+  expect(barName(state, 'manager', 'gone@x.example')).toBe('gone@x.example')
+  expect(barName(state, 'project', 'gone')).toBe('A deleted project')
+  for (const report of reportNames)
+    for (const { key, label } of reports[report](made, scope))
+      expect([report, barName(state, report, key)]).toEqual([report, label])
 })
 
 const reports: Record<ReportName, (company: Company, asked: ReportScope) => readonly Count[]> = {

@@ -1,14 +1,16 @@
 import type { Day } from '../model/day.ts'
 import { parseDay } from '../model/day.ts'
 import { emailKey } from '../model/email.ts'
-import { projectName } from '../model/names.ts'
+import { personName, projectName } from '../model/names.ts'
 import type { Project } from '../model/projects.ts'
 import type { Task } from '../model/tasks.ts'
 import { isOverdue } from '../model/due.ts'
+import { userByEmail } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
 import { dayText } from './format.ts'
 import { firstDayOfWeekOf, isInRange, weeksOf, type DateRange } from './date-range.ts'
 import { tasksOfProject } from './progress.ts'
+import { projectLabel } from './project-labels.ts'
 import { labelsOfProjects, projectsCounted, type Count } from './reports.ts'
 
 /** What reports are made from: which projects, which days, whose weeks. */
@@ -26,6 +28,7 @@ export type ReportName = (typeof reportNames)[number]
 
 /** The key for tasks that cannot be counted by day, because no day was recorded. */
 const unknown = 'unknown'
+const unknownLabel = 'Unknown'
 
 /** The ages of open tasks, youngest first: each for less than that many days. */
 const ages = [
@@ -73,6 +76,23 @@ export function dayOfAges({ range, today }: Pick<ReportScope, 'range' | 'today'>
 function isOpenAfter({ status, doneAt }: Task, day: Day): boolean {
   const done = parseDay(doneAt)
   return status !== 'Done' || (done !== undefined && done > day)
+}
+
+/**
+ * The name of a bar or slice that may no longer be drawn, since nothing is counted there any more: of a project whose last
+ * overdue task is done, or of a week before the range. Rule R51.
+ */
+export function barName(state: State, report: ReportName, key: string): string {
+  if (key === unknown) return unknownLabel
+  if (report === 'week') return dayText(key)
+  if (report === 'age') return ages.find((age) => age.key === key)?.label ?? key
+  if (report === 'manager') {
+    const user = userByEmail(state, key)
+    return user ? personName(user) : key || 'No manager'
+  }
+  const project = state.projects.get(key)
+  if (project) return projectLabel(state, project)
+  return report === 'status' ? key : 'A deleted project'
 }
 
 /** The tasks that a bar or slice of a report counts: exactly as many as it says. */
@@ -137,7 +157,7 @@ export function agesOfOpenTasks(state: State, scope: ReportScope): Count[] {
 
 function unknownOf(counts: ReadonlyMap<string, number>): Count[] {
   const count = counts.get(unknown) ?? 0
-  return count === 0 ? [] : [{ key: unknown, label: 'Unknown', count }]
+  return count === 0 ? [] : [{ key: unknown, label: unknownLabel, count }]
 }
 
 /** How many tasks a report counts as unknown. */

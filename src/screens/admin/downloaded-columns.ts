@@ -1,3 +1,4 @@
+import { parseDay } from '../../domain/model/day.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import type { ProjectFigures } from '../../domain/views/project-figures.ts'
 import type { Column } from '../../ui/tables/table.tsx'
@@ -15,6 +16,7 @@ export function downloadedColumns(
     { header: 'To review', value: (project) => figuresOf(project).ready },
     { header: 'People', value: (project) => figuresOf(project).people },
     { header: 'Next date', value: (project) => figuresOf(project).nextDate },
+    { header: 'Archived', value: ({ archivedAt }) => parseDay(archivedAt) ?? '' },
     { header: 'Email of the manager', value: ({ manager }) => manager },
     { header: 'Project ID', value: ({ id }) => id },
   ]

@@ -111,7 +111,7 @@ export function ProjectEmployees({ project, tasks }: ProjectEmployeesProps) {
         )}
         <Nobodys project={project} />
       </div>
-      {isFiltered && found.length === 0 && tasks.length > 0 ? (
+      {isFiltered && found.length === 0 && (tasks.length > 0 || shownMembers.length === 0) ? (
         <NothingFound status={status} />
       ) : (
         <div className="flex flex-col gap-4">

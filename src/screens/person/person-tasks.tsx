@@ -21,6 +21,7 @@ import { useOpenTask } from '../shared/tasks/open-task.ts'
 import { chosenOf } from '../shared/select-options.ts'
 import { useSearchHere } from '../shell/routes/navigation.tsx'
 import { Figures } from './figures.tsx'
+import { readyColumn } from '../shared/tasks/usual-task-columns.tsx'
 import { taskColumns } from './task-columns.tsx'
 
 const titles: Record<WorkList, string> = {
@@ -74,7 +75,7 @@ export function PersonTasks({ person }: { person: User }) {
             {found.length > 0 && (
               <CsvButton
                 title={`${titles[list]} of ${personName(person)}`}
-                columns={[...taskColumns, { header: 'Project', value: projectOf }]}
+                columns={[...taskColumns, { header: 'Project', value: projectOf }, readyColumn]}
                 rows={found}
               />
             )}

@@ -29,7 +29,7 @@ export function MyProject() {
     )
   }
   return (
-    <ProjectPage project={project} whereToAdd="An admin adds them.">
+    <ProjectPage key={project.id} project={project} whereToAdd="An admin adds them.">
       <PageHeader title="Project" actions={back} />
     </ProjectPage>
   )

@@ -47,7 +47,7 @@ export function ProjectDetails() {
   return (
     <>
       {form}
-      <ProjectPage project={project} whereToAdd="Add them with 'Edit' above.">
+      <ProjectPage key={project.id} project={project} whereToAdd="Add them with 'Edit' above.">
         <PageHeader
           title="Project Details"
           actions={<Actions key={project.id} project={project} onEdit={() => setEdited(project)} />}

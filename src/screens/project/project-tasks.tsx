@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/fields/field.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { DataTable } from '../../ui/tables/table.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
+import { usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { AnnouncedHits } from '../shared/filter/announced-hits.tsx'
 import { CsvButton } from '../shared/files/csv-button.tsx'
 import { everyone } from '../shared/filter/task-filter.ts'
@@ -32,6 +32,7 @@ export function ProjectTasks({ project }: { project: Project }) {
     return taskColumns((email) => names.get(emailKey(email)) ?? email)
   }, [members])
   const open = useOpenTask()
+  const peek = usePeek()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
   const users = useWorkspace(everyone)
@@ -47,7 +48,7 @@ export function ProjectTasks({ project }: { project: Project }) {
           {found.length > 0 && (
             <CsvButton
               title={`Tasks of ${projectName(project)}`}
-              columns={[...columns, ...furtherColumns]}
+              columns={[...columns, ...furtherColumns(peek)]}
               rows={found}
             />
           )}

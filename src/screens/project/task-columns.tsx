@@ -1,10 +1,18 @@
 import { memo } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { taskName } from '../../domain/model/names.ts'
+import { partText } from '../../domain/views/format.ts'
+import { checklistProgress, labelsOfTask } from '../../domain/views/task-parts.ts'
 import type { Column } from '../../ui/tables/table.tsx'
 import { ExpandableText } from '../../ui/expandable-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { dueDateColumn, priorityColumn, statusColumn } from '../shared/tasks/usual-task-columns.tsx'
+import type { usePeek } from '../../workspace/react.tsx'
+import {
+  dueDateColumn,
+  priorityColumn,
+  readyColumn,
+  statusColumn,
+} from '../shared/tasks/usual-task-columns.tsx'
 import { TaskLink } from '../shared/tasks/task-link.tsx'
 import { TaskMarks } from '../shared/tasks/task-marks.tsx'
 import { TaskHistoryButton } from '../shared/history/task-history-button.tsx'
@@ -37,11 +45,24 @@ export function taskColumns(nameOf: (email: string) => string): readonly Column<
   ]
 }
 
-/** The further columns of a downloaded task. */
-export const furtherColumns: readonly Pick<Column<Task>, 'header' | 'value'>[] = [
-  { header: 'Email', value: ({ assignedTo }) => assignedTo },
-  { header: 'Description', value: ({ description }) => description },
-]
+/** The further columns of a downloaded task: what stands under its title, and the e-mail of its assignee. Rule R41. */
+export function furtherColumns(
+  peek: ReturnType<typeof usePeek>,
+): readonly Pick<Column<Task>, 'header' | 'value'>[] {
+  const checklistOf = ({ id }: Task): string => {
+    const { done, total } = peek((state) => checklistProgress(state, id))
+    return total === 0 ? '' : partText(done, total)
+  }
+  const labelsOf = (task: Task): string =>
+    peek((state) => labelsOfTask(state, task).map(({ name }) => name)).join(', ')
+  return [
+    { header: 'Email', value: ({ assignedTo }) => assignedTo },
+    { header: 'Description', value: ({ description }) => description },
+    readyColumn,
+    { header: 'Labels', value: labelsOf },
+    { header: 'Checklist', value: checklistOf },
+  ]
+}
 
 const TaskCell = memo(function TaskCell({ task }: { task: Task }) {
   return (

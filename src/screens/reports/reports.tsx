@@ -3,6 +3,7 @@ import { findProjects } from '../../domain/views/admin.ts'
 import { counted } from '../../domain/views/counted.ts'
 import { dayText } from '../../domain/views/format.ts'
 import {
+  barName,
   dayOfAges,
   overdueBeforeRange,
   type ReportName,
@@ -49,6 +50,7 @@ export function Reports() {
   const within = hasArchived && !archivedToo ? ' in active projects' : ''
   const counts = useCounts(scope)
   const { behind } = useBehind()
+  const nameOfGone = useWorkspace((state) => behind && barName(state, behind.report, behind.key)) ?? ''
   const overdue = totalOf(counts.overdue)
   const older = useWorkspace((state) => overdueBeforeRange(state, scope))
   return (
@@ -162,7 +164,7 @@ export function Reports() {
           behind={behind}
           scope={scope}
           title={titles[behind.report]}
-          label={counts[behind.report].find(({ key }) => key === behind.key)?.label ?? behind.key}
+          label={counts[behind.report].find(({ key }) => key === behind.key)?.label ?? nameOfGone}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { rowLists } from '../../domain/model/row-lists.ts'
 import { Connection } from './connection.ts'
-import type { Hearer } from './wire.ts'
+import type { Hearer, Snapshot } from './wire.ts'
 
 /** A connection to a server that accepts every socket, on a page whose clock the test controls. */
 function connected() {
@@ -66,4 +67,39 @@ test('T146: a page that is looked at again after 20 seconds of silence connects 
   comeBack()
   await pass(0)
   expect(sockets).toHaveLength(2)
+})
+
+test('T652: a snapshot asked for before somebody logged out is not shown when it comes after that', async () => {
+  const asked: ((snapshot: Snapshot) => void)[] = []
+  const connection = new Connection({
+    wire: {
+      snapshot: () => new Promise((come) => void asked.push(come)),
+      isReady: () => Promise.resolve(true),
+      listen: () => () => {},
+    },
+    page: {
+      elapsed: () => 0,
+      later: () => () => {},
+      random: () => 0,
+      onBack: () => {},
+      onAway: () => {},
+      onTold: () => {},
+    },
+    position: () => undefined,
+    settle: () => Promise.resolve(),
+    lookInto: () => Promise.resolve(),
+  })
+  const shown: (string | null)[] = []
+  connection.fetched.subscribe(({ me }) => void shown.push(me))
+  const snapshotOf = (me: string | null): Snapshot => ({ me, epoch: 'one', seq: 1, rows: rowLists(() => []) })
+  void connection.run()
+  const before = connection.renew()
+  await expect.poll(() => asked.length).toBe(1)
+  const loggedOut = connection.renew()
+  asked[0]?.(snapshotOf('mara'))
+  await expect.poll(() => asked.length).toBe(2)
+  asked[1]?.(snapshotOf(null))
+  expect(await Promise.all([before, loggedOut])).toEqual([true, true])
+  expect(shown).toEqual([null])
+  connection.close()
 })

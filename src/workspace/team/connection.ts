@@ -93,17 +93,20 @@ export class Connection {
   async #fetch(): Promise<boolean> {
     this.#needsSnapshot = false
     const renewals = this.#renewals.splice(0)
-    const isDone = await this.#fetched()
-    for (const tell of renewals) tell(isDone)
-    return isDone
+    const fetched = await this.#fetched()
+    if (fetched === 'overtaken') this.#renewals.unshift(...renewals)
+    else for (const tell of renewals) tell(fetched)
+    return fetched !== false
   }
 
-  async #fetched(): Promise<boolean> {
+  /** Returns whether a snapshot came; one asked for before somebody logged in or out is overtaken by that. */
+  async #fetched(): Promise<boolean | 'overtaken'> {
     try {
       await this.#parts.settle()
       const snapshot = await this.#parts.wire.snapshot()
       await this.#parts.lookInto(snapshot)
       if (this.#isClosed) return false
+      if (this.#renewals.length > 0) return 'overtaken'
       this.fetched.tell(snapshot)
       this.caughtUp.tell()
       if (snapshot.me === null) this.#setAway(false)

@@ -82,6 +82,7 @@ test.each([
   ['a proxy that does not let it through', 403, '<h1>Forbidden</h1>', NoAnswer],
   ['a proxy that finds it too large', 413, '<h1>Too large</h1>', NoAnswer],
   ['a page instead of an answer', 200, '<h1>Log in</h1>', NoAnswer],
+  ['a gateway that knows no such address', 404, '{"message":"no route matched"}', NoAnswer],
   ['a server that has no time', 503, '{"ok":false,"isBusy":true}', Busy],
   ['a server whose database is away', 503, '{"ok":false}', Unreachable],
   ['a proxy with no server behind it', 503, '<h1>Later</h1>', Unreachable],
@@ -91,6 +92,16 @@ test.each([
   const failure: unknown = await wire.send(edit).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(kind)
   expect((failure as object).constructor).toBe(kind)
+})
+
+test.each([
+  [401, '<h1>Log in</h1>'],
+  [403, '{"message":"blocked"}'],
+  [200, '<h1>Log in</h1>'],
+  [503, '{"ok":false}'],
+])('T651: a logout that is answered by %i, %s, has not reached the server', async (status, text) => {
+  await expect(wireTo(() => new Response(text, { status })).wire.logout()).rejects.toBeInstanceOf(Unreachable)
+  await wireTo(() => new Response(null, { status: 204 })).wire.logout()
 })
 
 test.each([

@@ -105,7 +105,9 @@ export function httpWire({ fetch, socket }: Means): Wire {
       const { ok, seq = 0, entry, refusal, isSomebodyElses } = read(answered)
       if (isSomebodyElses) return { kind: 'sessionOver' }
       if (response.ok && ok) return { kind: 'accepted', seq, entry: entry && whole(entry) }
-      return { kind: 'refused', seq, refusal: refusal ?? refusals.notUnderstood }
+      // Something in between says so, in a form of its own.
+      if (!refusal) throw new NoAnswer()
+      return { kind: 'refused', seq, refusal }
     },
     history: (row) => history(row === undefined ? {} : { row }),
     since: async (seq) => {
@@ -123,7 +125,8 @@ export function httpWire({ fetch, socket }: Means): Wire {
     },
     logout: async () => {
       const { response } = await ask('/api/logout', {})
-      if (cannotAnswer(response)) throw new Unreachable()
+      // Any other answer comes from something in between: the session may go on.
+      if (response.status !== 204) throw new Unreachable()
     },
     gone: async () => {
       const answered = await ask('/api/gone')

@@ -62,7 +62,7 @@ export class Outbox {
       waiting: this.#waiting,
       turns: this.#turns,
       adopt: (kept) => this.adopt(kept),
-      refuseSecrets: (refusal) => this.#refuseSecrets(refusal),
+      refuseSecrets: (refusal) => this.#refuseSecrets(() => refusal),
     })
     this.failing = this.#sending.failing
     this.sessionOver = this.#sending.sessionOver
@@ -163,7 +163,8 @@ export class Outbox {
   /** To be called when the server is gone: what waits goes on waiting, except for anything that holds a secret. */
   close(): void {
     this.#sending.close()
-    this.#refuseSecrets(refusals.secretWaits)
+    // One that is under way may have arrived.
+    this.#refuseSecrets(({ isUnderWay }) => (isUnderWay ? refusals.secretUnknown : refusals.secretWaits))
   }
 
   /** To be called when all entries up to this one are here: gives the answers that have waited for them. */
@@ -240,11 +241,11 @@ export class Outbox {
     this.changed.tell()
   }
 
-  #refuseSecrets(refusal: Refusal): void {
+  #refuseSecrets(refusalOf: (waiting: PendingRequest) => Refusal): void {
     const secrets = this.#waiting.all.filter(({ said, request }) => !said && holdsSecret(request.args))
     for (const waiting of secrets) {
       this.#waiting.drop(waiting)
-      waiting.settle({ ok: false, refusal })
+      waiting.settle({ ok: false, refusal: refusalOf(waiting) })
     }
   }
 

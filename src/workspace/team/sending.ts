@@ -112,6 +112,8 @@ export class Sending {
   async #waitForTurn(): Promise<boolean> {
     const kept = await this.#parts.turns.take(() => this.#isOpen)
     this.#parts.adopt(kept ?? [])
+    // Nobody is here any more who could wait for the server.
+    if (!kept && this.#isOpen && !this.#parts.waiting.next) this.#succeeded()
     return kept !== undefined
   }
 

@@ -85,7 +85,6 @@ export const refusals = {
     'The server keeps failing at this, so this may not have been saved. Check before you try again, and tell whoever runs the server.',
   ),
   busy: conflict('The server is busy right now, and nothing was changed. Try again in a moment.'),
-  notUnderstood: conflict('The server could not do this. Load this page again and try once more.'),
   unreachable: conflict('The server could not be reached. Try again in a moment.'),
 } as const
 

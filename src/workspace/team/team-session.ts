@@ -84,7 +84,11 @@ export class TeamSession implements Session {
     this.#me = undefined
     const noted = this.#parts.forget({ isLeaving: true })
     this.#leaving = this.#leave(noted)
-      .catch(() => void (this.#isUntold = true))
+      .catch(() => {
+        this.#isUntold = true
+        // Told again by this tab as well, as soon as the server is there.
+        void this.#parts.connection().renew()
+      })
       .finally(() => (this.#leaving = undefined))
   }
 

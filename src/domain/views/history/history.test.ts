@@ -145,6 +145,18 @@ describe('a history', () => {
     ])
   })
 
+  test('Z65: has as many lines as rows, even if two of them have one name and were changed alike', () => {
+    const company = smallCompany()
+    const [plan, draw] = [company.task('Plan').id, company.task('Draw').id]
+    company.do(mara, 'task.edit', { taskId: draw, title: 'Plan' })
+    company.do(mara, 'tasks.change', { taskIds: [plan, draw], change: { priority: 'High' } })
+    expect(last(company)).toEqual([
+      'Mara changed the priority of 2 tasks',
+      'Plan · Priority: Normal → High',
+      'Plan · Priority: Normal → High',
+    ])
+  })
+
   test('Z27: tells what was added to a list and removed from it, but nothing of its order', () => {
     const company = smallCompany()
     const project = company.project('Atlas')

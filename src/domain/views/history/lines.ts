@@ -82,9 +82,18 @@ export function linesOf(archive: Archive, entry: Entry, of: RowKey | undefined):
   return rest > 0 ? [...once, { of: '', label: 'More', from: '', to: counted(rest, 'more row') }] : once
 }
 
-/** Reordering a checklist may give many of its items another place: say that once. */
+/**
+ * Reordering a checklist may give many of its items another place: say that once. Other equal lines are of namesakes, and there
+ * are as many as rows.
+ */
 function withoutRepeats(lines: readonly HistoryLine[]): HistoryLine[] {
-  return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()]
+  const said = new Set<string>()
+  return lines.filter((line) => {
+    const key = JSON.stringify(line)
+    const isRepeat = line.to === 'changed' && said.has(key)
+    said.add(key)
+    return !isRepeat
+  })
 }
 
 function commentLine(from: string, to: string): FieldLine[] {

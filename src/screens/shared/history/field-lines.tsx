@@ -30,7 +30,7 @@ export function FieldLines({ lines }: FieldLinesProps) {
         style={{ gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)' }}
       >
         {lines.slice(0, limit).map((line, at) => (
-          <div key={`${line.of ?? ''} ${line.label} ${line.to}`} className="contents">
+          <div key={`${at} ${line.label}`} className="contents">
             {line.of && line.of !== lines[at - 1]?.of && (
               <dt className={classNames('min-w-0 font-semibold', at > 0 && 'mt-1.5')} style={wide}>
                 <UserText lines={2}>{line.of}</UserText>

@@ -29,6 +29,12 @@ export const dueDateColumn: Column<Task> = {
   cell: (task) => <ListedDueDate task={task} />,
 }
 
+/** Only in downloads: on the screen a mark under the title says so. */
+export const readyColumn: Pick<Column<Task>, 'header' | 'value'> = {
+  header: 'Ready for review',
+  value: ({ readyForReview }) => (readyForReview ? 'yes' : ''),
+}
+
 function ListedDueDate({ task }: { task: Task }) {
   return <DueDate task={task} isArchived={useIsArchived(task)} />
 }

@@ -48,7 +48,7 @@ export function Labels({ task }: { task: Task }) {
       ) : (
         !open && <p className="text-sm text-muted">No labels.</p>
       )}
-      {open && <LabelPicker task={task} onClose={close} />}
+      {open && mayEdit && <LabelPicker task={task} onClose={close} />}
     </Section>
   )
 }

@@ -25,6 +25,8 @@ export class Turns {
     const isStillWanted = (): boolean => isWanted() && this.#person() === me
     const turn = await this.#queue.turn(me, isStillWanted)
     if (isStillWanted()) {
+      // One that was ours may have expired, as in a frozen tab.
+      this.#turn?.end()
       this.#turn = turn
       return turn.requests
     }
