@@ -117,7 +117,7 @@ test('R41: a download of a project’s tasks also has what marks them', async ({
   const id = made.project('Atlas', { manager: mara, employees: [eli] })
   const taskId = made.task(id, 'Draw the map', { assignedTo: eli, description: 'With all rivers.' })
   made.run(mara, 'label.create', { projectId: id, name: 'paper', color: 'red', taskId })
-  made.run(eli, 'checklist.add', { taskId, texts: ['Ask', 'Draw'] })
+  made.run(mara, 'checklist.add', { taskId, texts: ['Ask', 'Draw'] })
   made.run(eli, 'task.ready', { taskId, ready: true })
   await open(page, made, ada, `/projects/${id}`)
   const download = page.waitForEvent('download')

@@ -133,7 +133,7 @@ test('R51: a bar that is no longer drawn keeps its name, as do all that are', ()
   const { state } = made
   const atlas = made.project('Atlas').id
   expect(barName(state, 'overdue', atlas)).toBe('Atlas')
-  expect(barName(state, 'week', '2026-09-14')).toBe('14 Sep 2026')
+  expect(barName(state, 'week', '2026-10-05')).toBe('5 Oct 2026')
   expect(barName(state, 'age', 'unknown')).toBe('Unknown')
   expect(barName(state, 'manager', '')).toBe('No manager')
   expect(barName(state, 'manager', 'gone@x.example')).toBe('gone@x.example')

@@ -23,6 +23,7 @@ export function FieldLines({ lines }: FieldLinesProps) {
   const [limit, setLimit] = useState(shownAtOnce)
   if (lines.length === 0) return null
   const rest = lines.length - limit
+  const keys = keysOf(lines)
   return (
     <div className="rounded-md bg-sunken px-3 py-2 text-sm">
       <dl
@@ -30,7 +31,7 @@ export function FieldLines({ lines }: FieldLinesProps) {
         style={{ gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)' }}
       >
         {lines.slice(0, limit).map((line, at) => (
-          <div key={`${at} ${line.label}`} className="contents">
+          <div key={keys[at]} className="contents">
             {line.of && line.of !== lines[at - 1]?.of && (
               <dt className={classNames('min-w-0 font-semibold', at > 0 && 'mt-1.5')} style={wide}>
                 <UserText lines={2}>{line.of}</UserText>
@@ -57,6 +58,17 @@ export function FieldLines({ lines }: FieldLinesProps) {
       )}
     </div>
   )
+}
+
+/** A key for each line: rows of one name that were changed alike have equal lines. */
+function keysOf(lines: FieldLinesProps['lines']): string[] {
+  const times = new Map<string, number>()
+  return lines.map(({ of = '', label, to }) => {
+    const line = `${of} ${label} ${to}`
+    const nth = (times.get(line) ?? 0) + 1
+    times.set(line, nth)
+    return `${line} ${nth}`
+  })
 }
 
 function FromTo({ from, to }: FieldLine) {
