@@ -49,10 +49,12 @@ test('Y138: what was not saved is acknowledged all at once, but not a text that 
   for (const title of gone) await server.do(manager.id, 'task.create', { title, projectId })
   const { page, bringBack } = await writtenAway(await visit(manager), taskId)
   await page.goto('/manager')
+  await expect(sign(page)).toContainText('1 change waiting')
   const atlas = new Board(page, 'Atlas')
   for (const title of gone) {
     await atlas.choose(atlas.column('To Do'), title, 'Delete')
     await new Shell(page).answer('Delete')
+    await expect(atlas.task(atlas.column('To Do'), title)).toBeHidden()
   }
   await expect(sign(page)).toContainText('4 changes waiting')
   for (const title of gone)
