@@ -112,6 +112,58 @@ test('T337: the same text from both sides is no conflict, and neither are two ch
   expect(one.place.refused?.list()).toEqual([])
 })
 
+/** What a page has refused for both texts to be offered: the author's own ones. */
+const bothOffered = ({ place }: Workspace): unknown[] =>
+  place.refused?.list().map(({ conflict }) => conflict?.mine) ?? []
+
+test('T660: a text sent before anybody knew that the server was away does not overwrite what was written in those hours', async () => {
+  const { shared, one, other, taskId } = await team()
+  one.run('task.edit', { taskId, description: 'Mine' })
+  one.run('task.edit', { taskId, title: 'Mine too' })
+  await shared.quiet(() => shared.isSending(one))
+  const comeBack = shared.goOffline(one)
+  other.run('task.edit', { taskId, description: 'Theirs', title: 'Theirs too' })
+  await shared.until(() => other.place.log.waiting().length === 0)
+  comeBack()
+  await shared.until(() => one.place.refused?.list().length === 2)
+  expect(bothOffered(one)).toEqual(['Mine', 'Mine too'])
+  expect(one.state.tasks.get(taskId)).toMatchObject({ description: 'Theirs', title: 'Theirs too' })
+})
+
+test('T660: of two texts saved at the same moment both are offered to the later author, and a toast says nothing of it', async () => {
+  const { shared, one, other, taskId } = await team()
+  const retracted: string[] = []
+  for (const page of [one, other]) page.onRetracted(({ message }) => retracted.push(message))
+  one.run('task.edit', { taskId, description: 'Mine' })
+  other.run('task.edit', { taskId, description: 'Theirs' })
+  await shared.until(() => [one, other].every(({ place }) => place.log.waiting().length === 0))
+  await shared.kept(one)
+  await shared.kept(other)
+  const saved = one.state.tasks.get(taskId)?.description
+  const [first, later] = saved === 'Mine' ? [one, other] : [other, one]
+  expect(other.state.tasks.get(taskId)?.description).toBe(saved)
+  expect(bothOffered(first)).toEqual([])
+  expect(bothOffered(later)).toEqual([saved === 'Mine' ? 'Theirs' : 'Mine'])
+  expect(retracted).toEqual([])
+})
+
+test('T661: if the device keeps nothing, both texts are offered in the tab all the same', async () => {
+  const { shared, one, other, taskId } = await team()
+  const mend = breakDevice()
+  try {
+    one.run('task.edit', { taskId, description: 'Mine' })
+    await shared.quiet(() => shared.isSending(one))
+    const comeBack = shared.goOffline(one)
+    other.run('task.edit', { taskId, description: 'Theirs' })
+    await shared.until(() => other.place.log.waiting().length === 0)
+    comeBack()
+    await shared.until(() => bothOffered(one).length === 1)
+    expect(bothOffered(one)).toEqual(['Mine'])
+  } finally {
+    mend()
+  }
+})
+
 describe('T601: a waiting change refused while the browser’s storage is full', () => {
   let makeRoom = (): void => {}
   afterEach(() => makeRoom())

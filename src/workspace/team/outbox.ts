@@ -249,16 +249,21 @@ export class Outbox {
     }
   }
 
-  /** For a request that has waited, its author is told in a way that lasts: they may have moved on to something else long ago. */
+  /**
+   * For a request that has waited, its author is told in a way that lasts: they may have moved on to something else long ago.
+   * So they are of a text that was changed meanwhile: both are offered, however soon that is known.
+   */
   #tellRefusal(waiting: PendingRequest, refusal: Refusal): void {
     const { queue } = this.#parts
-    const { request, isLate, isKept } = waiting
-    if (!queue || !isLate || !isKept) {
+    const { request } = waiting
+    const refused = toRefusedRequest(waiting, refusal)
+    if (!queue || !(refused.conflict || (waiting.isLate && waiting.isKept))) {
       this.#forget(request)
       return waiting.settle({ ok: false, refusal })
     }
     this.#refused.add(request.id)
-    queue.refuse(toRefusedRequest(waiting, refusal), request.by)
+    // It may just be being kept.
+    void soon(waiting.keeping).then((isKept) => queue.refuse(refused, request.by, isKept === true))
     waiting.settle(settled(refusal))
   }
 

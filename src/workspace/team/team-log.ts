@@ -62,12 +62,14 @@ export class TeamLog implements Log {
     const status = this.#status
     if (status.kind === 'stopped')
       return { ok: false, refusal: { code: 'conflict', message: status.message } }
-    const { outbox } = this.#parts
+    const { outbox, keeps } = this.#parts
     if (status.kind === 'offline' && !outbox.isBusy && holdsSecret(request.args))
       return { ok: false, refusal: refusals.secretWaits }
-    const deed = this.#parts.keeps ? this.#deeds.next(request, changes, outbox.requests) : undefined
-    // A request that goes out at once replaces what its author sees (decision 0018).
-    return { ok: true, answer: outbox.add(outbox.isDirect ? request : withReplaced(request, changes), deed) }
+    const deed = keeps ? this.#deeds.next(request, changes, outbox.requests) : undefined
+    // Nobody knows yet how long it will wait, and afterwards it must not change any more (decision 0040). Where both texts
+    // cannot be offered, one that goes out at once wins.
+    const sent = keeps || !outbox.isDirect ? withReplaced(request, changes) : request
+    return { ok: true, answer: outbox.add(sent, deed) }
   }
 
   waiting(): readonly Request[] {

@@ -54,10 +54,11 @@ export class Queue {
     void inOrder(() => kept.drop(requestId))
   }
 
-  refuse(refused: RefusedRequest, person: string): void {
+  /** `isKept`: the device keeps the request that was refused. */
+  refuse(refused: RefusedRequest, person: string, isKept: boolean): void {
     const { inOrder, kept } = this.#parts
     const job = async (): Promise<void> => {
-      if (await soon(kept.refuse(refused, person).then(() => true))) return
+      if (isKept && (await soon(kept.refuse(refused, person).then(() => true)))) return
       this.toldHere.tell({ ...refused, person })
       // Dropping a request takes no room.
       await kept.drop(refused.requestId)
