@@ -8,7 +8,7 @@ import { withWholeRows, type Change } from '../../src/domain/state/change.ts'
  * The version of the rules that decided an entry; a later version decides differently. It is raised at most once between two
  * released versions, or processes of both could not run side by side.
  */
-export const rulesVersion = 6
+export const rulesVersion = 7
 
 /** An entry as its table has it. */
 export interface StoredEntry {

@@ -105,6 +105,19 @@ test('T445, N38: other people’s notifications have the same ids, however many 
   expect(ids[1]).toEqual(ids[0])
 })
 
+test('T662: a copy has the same id, however much of the past is at hand', () => {
+  const ids = [[], ['11', '12']].map((used) => {
+    const here = company()
+    here.terms = { ...serverTerms, isUsed: (id) => used.includes(id) }
+    const shared: Notification = { id: 10, message: '', read: false, time: '', role: 'admin', type: 'info' }
+    here.state.notifications.set('10', shared)
+    here.do('system', 'workspace.catchUp', {})
+    return here.notifications().map(({ id }) => id)
+  })
+  expect(ids[0]).toHaveLength(2)
+  expect(ids[1]).toEqual(ids[0])
+})
+
 test('T445: each admin has their own newest 1,000 notifications', () => {
   const here = company()
   for (let id = 1; id <= 1000; id += 1)

@@ -48,7 +48,7 @@ function toEachAdmin(draft: Draft): Notification[] {
       read: notification.read && wasAdmin(draft, admin.id),
     })
     const copies = others.map((admin) => {
-      id = draft.freeId(id + 1)
+      id = draft.freeNumberAmongRows(id + 1)
       return draft.notifications.create({ ...notification, ...own(admin), id })
     })
     return [draft.notifications.update(notification, own(first)), ...copies]

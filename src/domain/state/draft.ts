@@ -68,9 +68,21 @@ export class Draft implements State {
     return freeNumber(id, (taken) => this.isTaken(taken))
   }
 
+  /**
+   * The first number from `id` on that no row has, nor one that this draft removed. Unlike `freeId`, it does not depend on
+   * how much of the past is at hand.
+   */
+  freeNumberAmongRows(id: number): number {
+    return freeNumber(id, (taken) => this.#isOfRow(taken))
+  }
+
   /** Whether some row has an id, or had it before this draft; on a server, whether any row ever had. */
   isTaken(id: RowId): boolean {
-    return tableNames.some((table) => this[table].knows(id)) || !!this.terms.isUsed?.(id)
+    return this.#isOfRow(id) || !!this.terms.isUsed?.(id)
+  }
+
+  #isOfRow(id: RowId): boolean {
+    return tableNames.some((table) => this[table].knows(id))
   }
 
   /** What this draft changes, in the order in which rows were first written. Unchanged rows are left out. */
