@@ -7,6 +7,7 @@ import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { BoardFilters } from './pages/board-filters.ts'
 import { Shell } from './pages/shell.ts'
+import { TaskPanel } from './pages/task-panel.ts'
 import { openBoards, all } from './support/filtered-boards.ts'
 
 test.use({ viewport: { width: 1400, height: 1000 } })
@@ -97,6 +98,48 @@ test('K73: a message says when a filter hides a task that was just added, and of
   await atlas.title.press('Enter')
   await expect(atlas.task(atlas.column('To Do'), 'Glue')).toBeVisible()
   await expect(hidden).toBeHidden()
+})
+
+test('K73: the message leads to the task even if its board is folded without the filter, and counts several', async ({
+  page,
+}) => {
+  const filters = await openBoards(page)
+  const atlas = new Board(page, 'Atlas')
+  await atlas.header.click()
+  await expect(atlas.column('To Do')).toBeHidden()
+  await filters.figure('2 overdue').click()
+  await expect(filters.titles).toHaveText(['Draw', 'Count'])
+  await atlas.title.focus()
+  await atlas.paste('Bind\nGlue\nSew')
+  await atlas.card.getByRole('button', { name: 'Add 3 tasks', exact: true }).click()
+  const hidden = page.getByRole('status').filter({ hasText: 'A filter hides 3 new tasks' })
+  await hidden.getByRole('button', { name: 'Show tasks' }).click()
+  await expect(atlas.task(atlas.column('To Do'), 'Bind')).toBeFocused()
+  await expect(page).toHaveURL('/manager')
+})
+
+test('K166: a task that completes its project is opened if the filter hides it by then', async ({ page }) => {
+  const filters = await openBoards(page)
+  const cosmos = new Board(page, 'Cosmos')
+  await cosmos.choose(cosmos.column('To Do'), 'Name', 'Move to Done')
+  await filters.figure('2 overdue').click()
+  await expect(filters.titles).toHaveText(['Draw', 'Count'])
+  await cosmos.choose(cosmos.column('To Do'), 'Count', 'Move to Done')
+  await expect(cosmos.card).toBeHidden()
+  await page.getByRole('button', { name: 'Show task: Moved to Done', exact: true }).click()
+  await expect(new TaskPanel(page, 'Count').panel).toBeVisible()
+})
+
+test('K90: with a filter, the button that folds all heeds only the boards that are shown', async ({
+  page,
+}) => {
+  const filters = await openBoards(page)
+  await filters.search.fill('Fold')
+  await expect(filters.titles).toHaveText(['Fold'])
+  await new Board(page, 'Atlas').header.click()
+  await expect(filters.titles).toHaveCount(0)
+  await page.getByRole('button', { name: 'Unfold all', exact: true }).click()
+  await expect(filters.titles).toHaveText(['Fold'])
 })
 
 test('K144: the index leads to a board that a filter hides, and says that it has cleared the filter', async ({

@@ -52,13 +52,19 @@ test.use({ viewport: { width: 1400, height: 1000 } })
 test('K139: a card dropped where it was is not reported as moved', async ({ page }) => {
   const atlas = await openBoard(page)
   const { x, y } = await middleOf(atlas.task(atlas.column('To Do'), 'Fold the map'))
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + 4, y + 8, { steps: 3 })
-  await expect(atlas.lifted('Fold the map')).toHaveCount(1)
-  await page.mouse.up()
-  await expect(page.getByText('Fold the map stays as it was.')).toHaveCount(1)
-  await expect(page.getByText('Moved within To Do')).toBeHidden()
+  const upper = await upperPart(atlas, 'Draw the map')
+  for (const [title, from, to] of [
+    ['Fold the map', { x, y }, { x: x + 4, y: y + 8 }],
+    ['Draw the map', upper, { x: upper.x + 7, y: upper.y + 2 }],
+  ] as const) {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 3 })
+    await expect(atlas.lifted(title)).toHaveCount(1)
+    await page.mouse.up()
+    await expect(page.getByText(`${title} stays as it was.`)).toHaveCount(1)
+    await expect(page.getByText('Moved within To Do')).toBeHidden()
+  }
 })
 
 test('K151: a card dropped within its own sorted column stays where it is, and a toast says why', async ({

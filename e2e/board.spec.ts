@@ -73,6 +73,17 @@ test.describe('the project cards', () => {
     await expect(atlas.header).toHaveAttribute('aria-expanded', 'false')
   })
 
+  test('K166: can show that task even when the user has left the board', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
+    await expect(atlas.header).toHaveAttribute('aria-expanded', 'false')
+    await new Shell(page).link('Employees').click()
+    await expect(new Shell(page).heading).toHaveText('My Employees')
+    await page.getByRole('button', { name: 'Show task: Moved to Done', exact: true }).click()
+    await expect(new TaskPanel(page, 'Draw the map').panel).toBeVisible()
+  })
+
   test('K81: also collapse when they are completed again on another screen', async ({ page }) => {
     const shell = new Shell(page)
     const atlas = new Board(page, 'Atlas')

@@ -176,11 +176,21 @@ test('a half-typed comment survives a reload, and Start over clears it', async (
   await task.write.fill('Half a thought')
   await page.reload()
   await expect(task.write).toHaveValue('Half a thought')
-  await task.panel.getByRole('button', { name: 'Start over' }).click()
+  const startOver = task.panel.getByRole('button', { name: 'Start over' })
+  await startOver.click()
   await expect(task.write).toHaveValue('')
+  // What was typed and deleted again is no draft.
+  await task.write.fill('H')
+  await task.write.fill('')
+  await page.reload()
+  await expect(task.write).toBeVisible()
+  await expect(task.comments).toHaveCount(1)
+  await expect(startOver).toBeHidden()
 })
 
-test('K39: of 500 comments, the newest are shown first, and earlier ones on request', async ({ page }) => {
+test('K39, K167: of 500 comments, the newest are shown first, and earlier ones on request', async ({
+  page,
+}) => {
   const { made, taskId } = company()
   for (let count = 2; count <= 500; count += 1)
     made.run(eli, 'comment.add', { taskId, text: `Comment number ${count}.` })
@@ -193,6 +203,11 @@ test('K39: of 500 comments, the newest are shown first, and earlier ones on requ
   await earlier.click()
   await expect(task.comments).toHaveCount(60)
   await expect(task.comments.first()).toContainText('Comment number 441.')
+  // K167
+  await task.write.fill('One more')
+  await page.keyboard.press('Control+Enter')
+  await expect(task.comments.last()).toContainText('One more')
+  await expect(task.comments).toHaveCount(61)
 })
 
 test('Y41: a person has the same colour wherever their initials appear', async ({ page }) => {

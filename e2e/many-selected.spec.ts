@@ -190,6 +190,20 @@ test.describe('K70: tasks are selected', () => {
     await expect(selection.chosen).toHaveCount(0)
   })
 
+  test('K70: as a range from the first one clicked with Shift, after one in another column', async ({
+    page,
+  }) => {
+    const { atlas, selection } = await openBoards(page)
+    const column = atlas.column('To Do')
+    await atlas.choose(column, print, 'Move to Done')
+    await atlas.task(atlas.column('Done'), print).click({ modifiers: ['Control'] })
+    await selection.has('1 task')
+    await atlas.task(column, draw).click({ modifiers: ['Shift'] })
+    await selection.has('2 tasks')
+    await atlas.task(column, sell).click({ modifiers: ['Shift'] })
+    await selection.has('4 tasks')
+  })
+
   test('K130: as a range with Shift and a click on a title after ‘Select’, without opening a window', async ({
     page,
   }) => {

@@ -301,6 +301,21 @@ test.describe('several pasted lines', () => {
     await expect.poll(async () => (await stored(page, 'tasks')).length).toBe(9)
   })
 
+  test('T571: are offered no longer once the row is started over', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.fill('Buy')
+    await page.reload()
+    await expect(atlas.title).toHaveValue('Buy')
+    await atlas.title.focus()
+    await page.keyboard.press('Control+a')
+    await atlas.paste(shopping)
+    await expect(atlas.card.getByRole('button', { name: 'Add 3 tasks', exact: true })).toBeVisible()
+    await atlas.card.getByRole('button', { name: 'Start over', exact: true }).click()
+    await expect(atlas.title).toHaveValue('')
+    await expect(atlas.card.getByRole('button', { name: 'Add 3 tasks' })).toBeHidden()
+  })
+
   test("T23: stay one task after 'One task' or further typing", async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')

@@ -147,6 +147,25 @@ test('Y127: so does a deletion by somebody else of a card carried by keyboard, a
   await expect(new TaskParts(page, 'Fold the map').panel).toBeVisible()
 })
 
+test('Y127: nor is a task of the calendar that is deleted while it is carried by keyboard', async ({
+  page,
+}) => {
+  const { made } = company()
+  await open(page, made, mara, `/calendar?month=${day.slice(0, 7)}`)
+  const other = await openTab(page, '/manager')
+  const there = new Board(other, 'Atlas')
+  const calendar = new CalendarPage(page)
+  await reach(page, calendar.task(calendar.day(day), 'Draw the map'))
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^Lifted Draw the map/)).toBeAttached()
+  await there.choose(there.column('To Do'), 'Draw the map', 'Delete')
+  await new Shell(other).answer('Delete')
+  await expect(page.getByText('The task that you carried is not here any more.')).toBeAttached()
+  await calendar.button('Week').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/week=/)
+})
+
 test('Y106: so does deleting a label, and so does a deletion by somebody else of the person whose row has the focus', async ({
   page,
 }) => {

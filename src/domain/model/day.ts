@@ -15,6 +15,9 @@ const stampPattern = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):\d{2}:\d{2}\.\d{3}[+-
 const isoPattern =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:\.(\d+))?)?(?:Z|([+-]\d\d)(?::?(\d\d))?)?)?$/i
 
+/** Said of a text that names no real day. */
+export const noRealDay = 'Enter a valid date'
+
 /** The day that a text begins with (`2026-11-21`, or an ISO date and time), or nothing if it names no real day. */
 export function parseDay(text: string): Day | undefined {
   const match = dayPattern.exec(text.trim())

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Actor } from '../model/actor.ts'
-import { parseDay, type Day } from '../model/day.ts'
+import { type Day, noRealDay, parseDay } from '../model/day.ts'
 import { legible } from '../model/legible.ts'
 import type { Draft } from '../state/draft.ts'
 import type { Past } from './entry.ts'
@@ -69,6 +69,6 @@ export function required(message: string, limit: ReturnType<typeof upTo>): v.Gen
 export const optionalDay: v.GenericSchema<string, Day | ''> = v.pipe(
   v.string(),
   v.trim(),
-  v.check((day) => day === '' || parseDay(day) !== undefined, 'Enter a valid date'),
+  v.check((day) => day === '' || parseDay(day) !== undefined, noRealDay),
   v.transform((day) => parseDay(day) ?? ''),
 )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newRow } from '../model/new-row.ts'
-import { assignmentOf, completes, dropOf, moveOf } from './drop.ts'
+import { assignmentOf, completes, dropOf, moveOf, standsBefore } from './drop.ts'
 
 const task = newRow('tasks', { id: '1', title: 'Fold', projectId: 'p', assignedTo: 'eli@x.example' })
 
@@ -38,6 +38,12 @@ describe('K60: a drop before another task', () => {
       args: { taskId: '1', assignedTo: 'edda@x.example' },
     })
   })
+})
+
+test('K139: a task that is put before itself or the next one stands there already', () => {
+  const column = ['2', '1', '3'].map((id) => ({ ...task, id }))
+  const stands = ['2', '1', '3', '', undefined].map((before) => standsBefore(column, task, before))
+  expect(stands).toEqual([false, true, true, false, false])
 })
 
 test('K80: a drop completes a project if it sets the last open task to Done', () => {

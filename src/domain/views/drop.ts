@@ -38,12 +38,12 @@ export function dropOf(task: Task, dropId: string | undefined, before?: string):
 }
 
 /**
- * Whether a task already stands where it would be dropped (see `dropOf`), so that nothing moves. `column` is all tasks
- * of the column, in order.
+ * Whether a task already stands where it would be dropped (see `dropOf`), so that nothing moves: in front of itself, or of
+ * the next one. `column` is all tasks of the column, in order.
  */
 export function standsBefore(column: readonly Task[], { id }: Task, before: string | undefined): boolean {
   const place = column.findIndex((task) => task.id === id)
-  return place !== -1 && (column[place + 1]?.id ?? '') === before
+  return before === id || (place !== -1 && (column[place + 1]?.id ?? '') === before)
 }
 
 /** The drop id of where a drop puts a task; that of no list when the task is taken from somebody. */

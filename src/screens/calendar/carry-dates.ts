@@ -1,12 +1,13 @@
-import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react'
 import { parseDay, type Day } from '../../domain/model/day.ts'
 import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { periodWith, weeksIn, type Period } from '../../domain/views/calendar.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { usePeek } from '../../workspace/react.tsx'
+import { usePeek, useWorkspace } from '../../workspace/react.tsx'
 import type { Carrying } from '../shared/drag/drag-board.tsx'
 import type { Hand } from '../shared/drag/hand.ts'
+import { carriedIsGone } from '../shared/drag/carried-is-gone.ts'
 import { taskIdOf } from '../shared/drag/item-id.ts'
 import { wholeDay } from './day-names.ts'
 import { dueDateOf, noDay } from './no-day.ts'
@@ -74,6 +75,18 @@ export function useCarryDates(parts: CarryParts): Carrying {
       },
     }
   }, [peek, move, area])
+  const carried = useSyncExternalStore(hand.subscribe, () => {
+    const inHand = hand.now()
+    return inHand?.by === 'keyboard' ? taskIdOf(inHand.itemId) : undefined
+  })
+  const isGone = useWorkspace(({ tasks }) => carried !== undefined && tasks.get(carried) === undefined)
+  // Otherwise it would keep the keys, whatever has the focus by then. Rule Y127.
+  useLayoutEffect(() => {
+    if (!isGone) return
+    hand.set(undefined)
+    goBack.current = undefined
+    announce(carriedIsGone)
+  }, [isGone, hand])
   useCarryByKeys({
     hand,
     area,

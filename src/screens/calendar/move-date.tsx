@@ -19,10 +19,13 @@ interface MoveDateProps {
 /** Gives a task another due date, for all who cannot or do not want to drag it. */
 export function MoveDate({ task, today, onClose }: MoveDateProps) {
   const move = useMoveDate()
-  const isGone = !useSeenTask(task.id)
+  const seen = useSeenTask(task.id)
+  const isGone = !seen
   const { field, isDirty, draft, take } = useDayField(`move-date:${task.id}`, task.dueDate)
   const give = (dueDate: Day | ''): void => {
-    if (dueDate === task.dueDate || move(task, dueDate)) draft.discard()
+    // Somebody else may have moved it since this was opened.
+    const now = seen ?? task
+    if (dueDate === now.dueDate || move(now, dueDate)) draft.discard()
     onClose()
   }
   const near = [

@@ -16,6 +16,7 @@ import { chosenOf, optionsOf } from '../shared/select-options.ts'
 import type { Outcome } from '../../workspace/workspace.ts'
 import type { CardFocus } from './card-focus.ts'
 import { cardOf } from './card-of.ts'
+import { useOpenTask } from '../shared/tasks/open-task.ts'
 import { itemIdOf } from '../shared/drag/item-id.ts'
 import { pastedLines } from './pasted.ts'
 import { pasteLines, typed, type TypedTitle } from './typed-title.ts'
@@ -41,6 +42,7 @@ export const AddTask = memo(AddTaskRow)
 
 function AddTaskRow({ project, focus, isFiltered }: AddTaskProps) {
   const addTask = useAddTask()
+  const openTask = useOpenTask()
   const projects = useWorkspace((state, me) => (me ? projectsOfManager(state, me) : noProjects))
   const {
     values: task,
@@ -60,12 +62,17 @@ function AddTaskRow({ project, focus, isFiltered }: AddTaskProps) {
     setSeveral(typedTitle.several)
   }
 
+  const startOver = (saved?: string) => {
+    discard(saved)
+    setSeveral([])
+  }
+
   const isElsewhere = beginning.projectId !== project.id && !isFiltered
   const show = isElsewhere
     ? (taskId: string) =>
         withPart(
           () => import('./reach-card.ts'),
-          (part) => part.leadTo(taskId, beginning.projectId, focus),
+          (part) => part.leadTo({ id: taskId, projectId: beginning.projectId }, focus, openTask),
         )
     : undefined
 
@@ -74,8 +81,7 @@ function AddTaskRow({ project, focus, isFiltered }: AddTaskProps) {
       const [added = ''] = [outcome.result].flat()
       const card = cardOf({ id: beginning.projectId })
       if (card) focus.light(itemIdOf(added, false), card)
-      discard(outcome.entryId)
-      setSeveral([])
+      startOver(outcome.entryId)
       emptiedAt.current = performance.now()
     }
     const atProject = !outcome.ok && outcome.refusal.field === 'projectId'
@@ -173,7 +179,7 @@ function AddTaskRow({ project, focus, isFiltered }: AddTaskProps) {
       )}
       {restoredAt && (
         <div className="add-task-note">
-          <DraftNote at={restoredAt} onStartOver={() => discard()} />
+          <DraftNote at={restoredAt} onStartOver={() => startOver()} />
         </div>
       )}
     </form>

@@ -19,8 +19,8 @@ export interface CardFocus {
    * `dropped`: a user who adds one task after another, or chooses in a menu, stays where they are.
    */
   readonly light: (itemId: string, around: Element, otherwise?: HTMLElement, dropped?: boolean) => void
-  /** Lights and focuses a card of a board that may be about to be drawn. */
-  readonly lead: (itemId: string, around: Element) => void
+  /** Lights and focuses a card of a board that may be about to be drawn. Calls `otherwise` if no list has it. */
+  readonly lead: (itemId: string, around: Element, otherwise: () => void) => void
 }
 
 /** The focus of one board. */
@@ -31,13 +31,13 @@ export function createCardFocus(): CardFocus {
     itemId: string,
     then: (card: HTMLElement) => void,
     tries = 1,
-    otherwise?: HTMLElement,
+    otherwise?: () => void,
   ): void => {
     // By then the card is at its new place, and that is painted.
     afterPaint(() => {
       if ([...lists].some((bring) => bring(itemId))) showWhenDrawn(within, itemId, then)
-      else if (tries > 1) bringTo(within, itemId, then, tries - 1)
-      else if (otherwise) then(otherwise)
+      else if (tries > 1) bringTo(within, itemId, then, tries - 1, otherwise)
+      else otherwise?.()
     })
   }
   return {
@@ -67,9 +67,10 @@ export function createCardFocus(): CardFocus {
         const place = card.getBoundingClientRect()
         if (board && (place.top < 0 || place.bottom > innerHeight)) board.scrollLeft = left
       }
-      bringTo(around, itemId, (card) => lightInSight(card, bring), 1, otherwise)
+      const show = (card: HTMLElement): void => lightInSight(card, bring)
+      bringTo(around, itemId, show, 1, () => otherwise && show(otherwise))
     },
-    lead: (itemId, around) => bringTo(around, itemId, lightAndFocus, maxTries),
+    lead: (itemId, around, otherwise) => bringTo(around, itemId, lightAndFocus, maxTries, otherwise),
   }
 }
 

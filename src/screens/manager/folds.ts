@@ -4,6 +4,7 @@ import { completionOf, tasksOfProject } from '../../domain/views/progress.ts'
 import { usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { useLeftOpen } from '../../workspace/react-view.ts'
 import { useTaskFilter } from '../shared/filter/task-filter.ts'
+import type { BoardFilter } from './filter/board-filter.ts'
 
 /** Which of a manager's boards are open. */
 export interface Folds {
@@ -22,8 +23,9 @@ const none: ReadonlySet<string> = new Set()
  * SPEC 4 'Progress': at 100 % a card collapses until toggled, each time anew. A toggle counts until completion changes, even
  * when the user comes back later. Under a filter, every board with matching tasks is open until folded there.
  */
-export function useFolds(projects: readonly Project[]): Folds {
-  const { asked, isOn } = useTaskFilter()
+export function useFolds(projects: readonly Project[], filter: BoardFilter): Folds {
+  const { asked } = useTaskFilter()
+  const { isOn } = filter
   const peek = usePeek()
   const left = useLeftOpen()
   const [folds, setFolds] = useState({ asked, folded: none })
@@ -38,7 +40,11 @@ export function useFolds(projects: readonly Project[]): Folds {
   const isOpen: Folds['isOpen'] = (project, completion) =>
     isOn ? !folded.has(project.id) : (left.of(partOf(project), completion) ?? !completion)
   const isAnyOpen = useWorkspace((state) =>
-    projects.some((project) => isOpen(project, completionOf(tasksOfProject(state, project)))),
+    projects.some((project) => {
+      const tasks = tasksOfProject(state, project)
+      // A board that the filter hides is neither.
+      return isOpen(project, completionOf(tasks)) && !(isOn && filter.of(tasks).length === 0)
+    }),
   )
   return {
     isOpen,

@@ -31,7 +31,7 @@ export function ManagerDashboard() {
   const me = useMe()
   const projects = useCompletedLast(useWorkspace((state) => projectsOfManager(state, me)))
   const filter = useBoardFilter(projects)
-  const folds = useFolds(projects)
+  const folds = useFolds(projects, filter)
   const [selection] = useState(createSelection)
   const [focus] = useState(createCardFocus)
   const peek = usePeek()

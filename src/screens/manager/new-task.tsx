@@ -37,7 +37,12 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
   const [several, setSeveral] = useState(none)
   const input = useRef<HTMLInputElement>(null)
   // In the same frame: keys pressed as soon as the field is seen are meant for it.
-  useLayoutEffect(() => input.current?.focus(), [])
+  const isOpened = useRef(false)
+  useLayoutEffect(() => {
+    // Not again when a board comes back that was left.
+    if (!isOpened.current) input.current?.focus()
+    isOpened.current = true
+  }, [])
   useToldWhenGone(beginning, title)
 
   const write = (written: TypedTitle) => {

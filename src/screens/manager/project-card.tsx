@@ -22,7 +22,6 @@ import type { CardFocus } from './card-focus.ts'
 import { cardOf } from './card-of.ts'
 import type { BoardFilter } from './filter/board-filter.ts'
 import type { Folds } from './folds.ts'
-import { itemIdOf } from '../shared/drag/item-id.ts'
 
 /** The usual height of the form and a full board together, in pixels. */
 const usualHeight = 620
@@ -54,13 +53,11 @@ export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectC
   useLayoutEffect(() => follow(), [completion])
   useToldWhenGone(project)
   const openTask = useOpenTask()
-  const show = (task: Task): void => {
-    const card = cardOf(project)
-    // The user has left the screen by now.
-    if (!card) return openTask(task.id)
-    folds.set(project, true)
-    focus.lead(itemIdOf(task.id, false), card)
-  }
+  const show = (task: Task) =>
+    withPart(
+      () => import('./reach-card.ts'),
+      (part) => part.leadTo(task, focus, openTask),
+    )
   // On a phone the form is below the board: the thumb reaches the lower edge, and the board begins further up.
   const isPhone = useMedia('(width < 40rem)')
   const addTask = <AddTask project={project} focus={focus} isFiltered={filter.isOn} />

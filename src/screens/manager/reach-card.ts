@@ -1,3 +1,4 @@
+import type { Task } from '../../domain/model/tasks.ts'
 import { itemIdOf } from '../shared/drag/item-id.ts'
 import type { CardFocus } from './card-focus.ts'
 import { cardOf } from './card-of.ts'
@@ -19,8 +20,15 @@ export function openCard(card: HTMLElement, then: (header: HTMLElement) => void)
   observer.observe(card, { attributeFilter: ['hidden'] })
 }
 
-/** Leads to a task that was added to a board other than the one where it was typed. Rule K143. */
-export function leadTo(taskId: string, projectId: string, focus: CardFocus): void {
+/** Leads to a task on its board; where the boards do not show it, opens it. Rules K80, K87, K143. */
+export function leadTo(
+  { id, projectId }: Pick<Task, 'id' | 'projectId'>,
+  focus: CardFocus,
+  openTask: (taskId: string) => void,
+): void {
   const card = cardOf({ id: projectId })
-  if (card) openCard(card, () => focus.lead(itemIdOf(taskId, false), card))
+  const open = (): void => openTask(id)
+  // The user has left the screen by now, or a filter leaves the whole board out.
+  if (!card || card.hidden) return open()
+  openCard(card, () => focus.lead(itemIdOf(id, false), card, open))
 }

@@ -1,5 +1,6 @@
 import type { Task } from '../../../domain/model/tasks.ts'
 import { announce } from '../../../ui/announcer.tsx'
+import { carriedIsGone } from '../../shared/drag/carried-is-gone.ts'
 import { taskIdOf } from '../../shared/drag/item-id.ts'
 import type { Carrying } from '../../shared/drag/drag-board.tsx'
 import type { Hand, InHand, Target } from '../../shared/drag/hand.ts'
@@ -36,7 +37,7 @@ export function followKeys(latest: () => KeyboardParts, first: KeyboardEvent): (
     const inHand = latest().hand.now()
     if (inHand?.by !== 'keyboard' || isHere(latest(), inHand)) return
     latest().hand.set(undefined)
-    announce('The task that you carried is not here any more.')
+    announce(carriedIsGone)
   })
   const board = latest().board()
   if (board) observer.observe(board, { childList: true, subtree: true })

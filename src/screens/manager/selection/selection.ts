@@ -51,7 +51,7 @@ export function createSelection(): Selection {
     extendTo: (taskId, inOrder) => {
       const [from, to] = [inOrder.indexOf(last ?? taskId), inOrder.indexOf(taskId)]
       const between = from === -1 ? [taskId] : inOrder.slice(Math.min(from, to), Math.max(from, to) + 1)
-      last ??= taskId
+      if (from === -1 || last === undefined) last = taskId
       change([...ids, ...between])
     },
     keep: (stays) => {

@@ -13,8 +13,7 @@ import { useUndoing } from '../../shared/undo/undoing.ts'
 import type { CardFocus } from '../card-focus.ts'
 import type { BoardFilter } from '../filter/board-filter.ts'
 import type { Folds } from '../folds.ts'
-import { itemIdOf } from '../../shared/drag/item-id.ts'
-import { cardOf } from '../card-of.ts'
+import { leadTo } from '../reach-card.ts'
 import { lightTogether } from './light-together.ts'
 import type { ChangeOfMany } from './selection.ts'
 
@@ -65,11 +64,8 @@ export function useChangeMany(
       const hidden = tasks.filter(({ projectId }) => folded.some(({ id }) => id === projectId))
       const show = (): void => {
         const [first] = hidden
-        const card = first && cardOf({ id: first.projectId })
-        // The user has left the screen by now.
-        if (!card) return first && openTask(first.id)
         for (const project of folded) latest.current.folds.set(project, true)
-        focus.lead(itemIdOf(first.id, false), card)
+        if (first) leadTo(first, focus, openTask)
       }
       const entry = outcome.entryId === undefined ? undefined : archive.past.entry(outcome.entryId)
       const changed = changedAmong(result, entry)

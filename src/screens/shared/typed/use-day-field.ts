@@ -1,4 +1,5 @@
 import { useRef, useState, type ChangeEvent } from 'react'
+import { noRealDay, parseDay } from '../../../domain/model/day.ts'
 import { useDraft } from '../../../workspace/react-drafts.ts'
 import { halfTyped } from './half-typed.ts'
 
@@ -30,8 +31,10 @@ export function useDayField(form: string, beginning: string) {
     /** Calls `then` with the day, or `''` for none; if the date is half typed, says so instead. */
     take: (then: (day: string) => void): void => {
       // Asked of the browser itself: a half-typed date in an empty field fires no change event.
-      if (!ref.current?.validity.badInput) return then(values.day)
-      refuse(halfTyped)
+      if (ref.current?.validity.badInput) return refuse(halfTyped)
+      // '12/01/26' is a date for the browser, of the year 26.
+      if (values.day !== '' && parseDay(values.day) === undefined) return refuse(noRealDay)
+      then(values.day)
     },
   }
 }

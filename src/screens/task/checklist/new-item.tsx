@@ -67,7 +67,8 @@ export function NewItem({ task }: { task: Task }) {
           onPaste={paste}
           onChange={({ target }) => {
             setError(undefined)
-            type(target.value)
+            if (target.value === '') discard()
+            else type(target.value)
           }}
         />
         <Button type="submit" size="sm" icon={Plus} className="min-h-8 pointer-coarse:min-h-11">

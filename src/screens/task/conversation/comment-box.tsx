@@ -46,7 +46,8 @@ export function CommentBox({ task }: { task: Task }) {
           error={error}
           onChange={({ target }) => {
             setError(undefined)
-            type(target.value)
+            if (target.value === '') discard()
+            else type(target.value)
           }}
           onKeyDown={sendsOnCtrlEnter}
         />

@@ -20,13 +20,15 @@ export function Conversation({ task }: { task: Task }) {
   const me = useMe()
   const comments = useWorkspace((state) => state.comments.where('taskId', task.id))
   const mayWrite = useWorkspace((state) => can.commentTask(state, me, task))
-  const [shown, setShown] = useState(atOnce)
+  // Those shown stay when somebody writes another: one of them may be being changed.
+  const [first, setFirst] = useState(() => (comments.at(-atOnce) ?? comments[0])?.id)
   const list = useRef<HTMLOListElement>(null)
-  const earlier = Math.max(0, comments.length - shown)
+  const place = comments.findIndex(({ id }) => id === first)
+  const earlier = place === -1 ? Math.max(0, comments.length - atOnce) : place
   const showEarlier = (): void => {
     // The button disappears with the last of them, and would take the focus with it.
     list.current?.focus({ preventScroll: true })
-    setShown(shown + atOnce)
+    setFirst(comments[Math.max(0, earlier - atOnce)]?.id)
   }
   return (
     <Section
