@@ -73,7 +73,7 @@ test.describe('the project cards', () => {
     await expect(atlas.header).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('K166: can show that task even when the user has left the board', async ({ page }) => {
+  test('K166: can show that task even when another screen is shown by then', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')

@@ -222,6 +222,14 @@ describe('a file', () => {
     expect(rows.projects).toMatchObject([atlas])
   })
 
+  test.each([
+    ['in a slice', { root: { ...slices, comments: '{"list":[]}', labels: '{"a":1}' } }],
+    ['under keys of their own', { root: slices, checklist: '{"done":true}', labels: 'red' }],
+  ])('B13: from another program that calls something else comments, labels or checklist: %s', (_, file) => {
+    const { rows } = read(JSON.stringify(file))
+    expect(rows).toMatchObject({ users: [{ id: '1' }], comments: [], labels: [], checklist: [] })
+  })
+
   test('B13: with a root of EMS ignores the key of redux-persist, even for tables the root lacks', () => {
     const file = { root: { version: 3, projects: [atlas] }, 'persist:root': slices }
     expect(read(JSON.stringify(file)).rows).toMatchObject({ users: [], projects: [atlas] })

@@ -72,10 +72,15 @@ const steps: readonly ((file: Json) => Json)[] = [fromStorage, withParts]
  */
 function fromStorage(file: Json): Json {
   const root = objectOf(file['root'])
-  const persisted = typeof root['version'] === 'number' ? {} : objectOf(file[persistedKey])
+  const isOurs = typeof root['version'] === 'number'
+  const persisted = isOurs ? {} : objectOf(file[persistedKey])
   const copies = [unfolded(file), unfolded(root), unfolded(persisted)]
   const tables = tableNames.map((table) => {
-    const stored = copies.map((copy) => copy[table]).find((one) => one !== undefined && one !== null)
+    // Another program may mean something else by labels or comments.
+    const isMeant = (one: unknown): boolean => isOurs || !isPart(table) || Array.isArray(valueOf(one))
+    const stored = copies
+      .map((copy) => copy[table])
+      .find((one) => one !== undefined && one !== null && isMeant(one))
     return [table, valueOf(stored ?? [])] as const
   })
   return Object.fromEntries(tables)

@@ -117,6 +117,7 @@ describe('a row of another implementation', () => {
   test.each([
     ['users', 'role', 'boss', 'manager'],
     ['users', 'role', {}, 'manager'],
+    ['users', 'role', { toString: null }, 'manager'],
     ['users', 'projectIds', { p1: true }, []],
     ['users', 'name', ['Eli'], ''],
     ['users', 'id', {}, ''],

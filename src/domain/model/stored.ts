@@ -43,7 +43,9 @@ export const stamp = v.nullish(
 /** One of a few words, in any capitalisation. */
 export function oneOf<const Word extends string>(words: readonly Word[], missing: Word) {
   const meant = (value: unknown): Word | undefined =>
-    words.find((word) => word.toLowerCase() === String(value).trim().toLowerCase())
+    typeof value === 'string'
+      ? words.find((word) => word.toLowerCase() === value.trim().toLowerCase())
+      : undefined
   const named = v.pipe(
     v.unknown(),
     v.check((value) => meant(value) !== undefined),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
+import { tooShort } from '../model/secret.ts'
 import { accountsWith, authenticate, invalidCredentials } from '../rules/login.ts'
 import { withSealedSecrets } from './seal.ts'
 import { inBrowser } from './terms.ts'
@@ -26,7 +27,7 @@ test('V10: every secret in a request is replaced, at any depth', () => {
 
 test('V10, U3: a missing or too short password is still refused once sealed, and is not kept', () => {
   expect(sealed({ password: '' })).toEqual({ password: '' })
-  expect(sealed({ password: 'abc' })).toEqual({ password: '*' })
+  expect(sealed({ password: 'abc' })).toEqual({ password: tooShort })
   const company = smallCompany()
   const nina = { name: 'Nina', email: 'nina@x.example' }
   for (const [password, message] of [

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
 import type { Notification } from '../model/notifications.ts'
 import type { Role } from '../model/users.ts'
+import { momentOfId } from '../state/ids.ts'
 import { notificationsFor } from './notifications.ts'
 import { shownType, unreadCount } from '../views/bell.ts'
 
@@ -76,6 +77,20 @@ describe('the list of notifications', () => {
       `Task 'Plan' has been completed by ${eli}.`,
       ...Array.from({ length: 998 }, (_, index) => `Message ${nextYear + 999 - index}`),
     ])
+  })
+
+  test('N74: one made in a workspace that has left a server says when it was made, and comes first', () => {
+    const company = smallCompany()
+    company.do(admin, 'notification.clear', {})
+    const onServer = Date.parse('2026-03-02T08:00:00.000+01:00') * 1000 + 616
+    company.state.notifications.set(String(onServer), old(onServer, 'admin'))
+    company.do(mara, 'task.move', { taskId: company.task('Plan').id, status: 'Done' })
+    company.do(mara, 'task.move', { taskId: company.task('Draw').id, status: 'Done' })
+    const [last, first] = notificationsFor(company.state, company.user(admin)).map(({ id }) => momentOfId(id))
+    expect([first, last].every((moment) => Math.abs((moment ?? 0) - Date.parse(company.at)) < 10_000)).toBe(
+      true,
+    )
+    expect(last).toBeGreaterThanOrEqual(first ?? 0)
   })
 
   test('N64: an id that leaves no room for a higher one is ignored for the next', () => {

@@ -62,6 +62,15 @@ test.each([
   company.do(admin, 'user.update', { userId, password: 'x'.repeat(1000) })
 })
 
+test.each(['*', '**', '***', '-'])(
+  'U3: %s is too short, whatever stands for a refused password',
+  (password) => {
+    const company = smallCompany()
+    const short = { code: 'invalid', field: 'password', message: 'Minimum 4 characters' }
+    expect(company.refused(mara, 'profile.update', { password })).toEqual(short)
+  },
+)
+
 test('T548: where at most a hundred passwords can be set at once, the project form says which are too many', () => {
   const people = Array.from({ length: 102 }, (_, at) => ({
     name: 'N',

@@ -28,7 +28,7 @@ export const duplicateTask = command(v.object({ taskId: rowId }), (context, { ta
   draft.tasks.create(
     newRow('tasks', { id, title, description, priority, projectId, labelIds, ...madeBy(context) }),
   )
-  for (const item of draft.checklist.where('taskId', taskId))
-    draft.checklist.create({ ...item, id: draft.nextId(), taskId: id, done: false })
+  for (const { text, rank } of draft.checklist.where('taskId', taskId))
+    draft.checklist.create(newRow('checklist', { id: draft.nextId(), taskId: id, text, rank }))
   return id
 })

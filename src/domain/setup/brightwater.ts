@@ -82,7 +82,7 @@ Remove the old contact form | | T L | | Once nobody has used it for a week. |
       members: 'Diego, Aisha, Oliver, Lena',
       labels: 'Cold chain blue, Shelves yellow',
       tasks: `
-Count the slow-moving stock | Oliver | D N | -30 | Everything that has not moved for six months. | 31 pallets less to carry, well done.
+Count the slow-moving stock | Oliver | D N | -29 | Everything that has not moved for six months. | 31 pallets less to carry, well done.
 Get three offers from movers | Aisha | D H | -26 | Weekend work, insurance, tail lifts. | We take the second one.
 Measure the loading bays | Diego | D N | -22 | Height, width, turning circle for 18-tonne trucks. |
 Sign the lease | Aisha | D H | -19 | Legal has checked the break clause. | Signed today, the keys come on Monday.

@@ -163,8 +163,9 @@ test('D29: a task was done, and last commented on, when its notifications say so
     const first = Math.max(...told.flatMap((notice) => (notice.title === title ? notice.minutesAgo : [])))
     expect([title, agoOf(task.doneAt)]).toEqual([title, first])
   }
-  for (const { id, doneAt, comments } of done) {
+  for (const { id, title, createdAt, doneAt, comments } of done) {
     expect(Date.parse(doneAt)).toBeLessThan(Date.parse(at))
+    expect([title, Date.parse(createdAt) < Date.parse(doneAt)]).toEqual([title, true])
     const last = state.comments.where('taskId', id).at(-1)
     expect([last?.text ?? '', last?.at ?? doneAt]).toEqual([comments, doneAt])
   }
@@ -223,6 +224,26 @@ describe('clearing', () => {
     expect(company.task('Hers').assignedTo).toBe('')
     expect(company.state.tasks.size).toBe(2)
     expect(company.user('own@x.example').projectIds).toEqual([projectId])
+  })
+
+  test('D3: keeps the checklist of a copy that somebody moved into a project of their own', () => {
+    const company = filled()
+    const item = [...company.state.checklist.values()][0]!
+    const sample = company.state.tasks.get(item.taskId)!
+    const manager = company.state.projects.get(sample.projectId)!.manager
+    company.do(admin, 'project.create', {
+      manager: { name: 'x', email: manager, password: 'pass' },
+      project: { name: 'Own', description: 'Of my own' },
+      employees: [],
+    })
+    company.do(manager, 'task.duplicate', { taskId: sample.id })
+    const copy = [...company.state.tasks.values()].at(-1)!
+    expect(copy.title).toBe(sample.title)
+    company.do(manager, 'task.moveTo', { taskId: copy.id, projectId: company.project('Own').id })
+    const items = company.state.checklist.where('taskId', copy.id)
+    expect(items.length).toBeGreaterThan(0)
+    company.do(admin, 'sample.clear', {})
+    expect(company.state.checklist.where('taskId', copy.id)).toEqual(items)
   })
 
   test('D3: does nothing without sample data', () => {

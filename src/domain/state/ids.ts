@@ -36,8 +36,9 @@ export function idsOfTime({ at }: IdSource, isTaken: IsTaken, newest: () => numb
     row: () => String(next()),
     notification: () => {
       lastTold ??= newest()
-      const id = next()
-      lastTold = id > lastTold ? id : freeNumber(lastTold + 1, isTaken)
+      // Beside those of a server, which this workspace may come from, it is a number like theirs.
+      const id = next() * (lastTold > lastMoment ? perMoment : 1)
+      lastTold = freeNumber(Math.max(id, lastTold + 1), isTaken)
       return lastTold
     },
   }

@@ -30,6 +30,15 @@ describe('what others did since', () => {
     expect(refused(company, mara, entry).message).toContain("status of 'Plan' was changed since by you")
   })
 
+  test('Z3: several values are spoken of as such', () => {
+    const company = smallCompany()
+    const entry = did(company, mara, 'profile.muteNews', { kind: 'comment', muted: true })
+    company.do(mara, 'profile.muteNews', { kind: 'comment', muted: false })
+    expect(refused(company, mara, entry).message).toBe(
+      "The notifications switched off of 'Mara' were changed since by you, so this cannot be undone.",
+    )
+  })
+
   test('Z3: a change to another field of the row does not prevent the undo', () => {
     const company = smallCompany()
     const entry = moved(company)

@@ -142,7 +142,8 @@ export function refuseChanged(context: Context, seq: number, { table, id, field,
   // The labels of these fields do not name a value.
   if (fieldOf(table, field)?.said === 'yes or no' || field === 'archivedAt')
     return refuse('conflict', `${atStart(name)} was changed since${by}, so this cannot be undone.`)
-  const were = label.endsWith('s') && field !== 'status' ? 'were' : 'was'
+  const isMany = Array.isArray(row[field]) || (label.endsWith('s') && field !== 'status')
+  const were = isMany ? 'were' : 'was'
   return refuse('conflict', `The ${label} of ${name} ${were} changed since${by}, so this cannot be undone.`)
 }
 
