@@ -280,6 +280,36 @@ describe('a history', () => {
     expect(told.at(-1)).toBe(`More: ${more}`)
   })
 
+  test('Z66: gives no place to rows of which there is nothing to show, and does not count them', () => {
+    const company = smallCompany()
+    const projectId = company.project('Atlas').id
+    const crew = Array.from({ length: 250 }, (_, index) => `crew${index}@x.example`)
+    for (const email of crew)
+      company.state.users.set(email, { ...company.user(eli), id: email, email, projectIds: [] })
+    // Their accounts say that they are members, and come before the project.
+    company.do(ada, 'project.update', { projectId, name: 'Maps', join: crew })
+    expect(company.entries.at(-1)!.changes.filter(({ table }) => table === 'users')).toHaveLength(250)
+    expect(last(company).slice(0, 2)).toEqual([
+      "Admin changed the name and employees of 'Maps'",
+      'Name: Atlas → Maps',
+    ])
+    expect(last(company)).toHaveLength(1 + 2)
+    const task = company.task('Plan')
+    for (const email of crew)
+      company.state.tasks.set(email, { ...task, id: email, lastUpdatedBy: mara, assignedTo: '' })
+    const { id: userId } = company.user(mara)
+    company.do(ada, 'user.update', { userId, email: 'moss@x.example' })
+    expect(company.entries.at(-1)!.changes.filter(({ table }) => table === 'tasks')).toHaveLength(250)
+    expect(last(company)).toEqual([
+      "Admin changed the email of 'Mara'",
+      'Mara · Email: mara@x.example → moss@x.example',
+      'Maps · Manager: mara@x.example → Mara (moss@x.example)',
+    ])
+    // The projects of a person are shown where somebody chose them in the form of that person.
+    company.do(ada, 'user.update', { userId: crew[0]!, projectIds: [] })
+    expect(last(company, `users:${crew[0]!}`)).toContain('Projects removed: Maps')
+  })
+
   test('Q14: says that a project was changed, archived and brought back', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id

@@ -51,7 +51,7 @@ export function linesOf(archive: Archive, entry: Entry, of: RowKey | undefined):
   const whole = madeOrRemoved(entry)
   const told = [...rows.values()].filter((change) => {
     const isAlong = isPart(change.table) && whole.has(wholeKey(archive, entry, change))
-    return !isAlong && isToldIn(archive, entry, change, of)
+    return !isAlong && hasLines(entry, change) && isToldIn(archive, entry, change, of)
   })
   const isAlone = new Set(told.filter(isSeen).map((change) => wholeKey(archive, entry, change))).size === 1
   const lines = told.slice(0, rowsAtMost).flatMap((change): HistoryLine[] => {
@@ -175,14 +175,22 @@ function isToldIn(archive: Archive, entry: Entry, change: Change, of: RowKey | u
   return of === `projects:${String(projectId)}`
 }
 
+/** Whether there is a line to show of a change. One that only follows from others takes no place among those at most shown. */
+function hasLines(entry: Entry, change: Change): boolean {
+  return isSeen(change) || (tellsProjects(entry, change.table) && change.after?.['projectIds'] !== undefined)
+}
+
 /** The projects of a person follow from the projects, but a user form shows them. */
+function tellsProjects({ request }: Entry, table: TableName): boolean {
+  return table === 'users' && request.name.startsWith('user.')
+}
+
 function projectsLines(
   names: Names,
-  { request }: Entry,
+  entry: Entry,
   table: TableName,
   before: Fields | undefined,
   after: Fields | undefined,
 ): FieldLine[] {
-  if (table !== 'users' || !request.name.startsWith('user.')) return []
-  return valueLines(names, table, 'projectIds', before, after)
+  return tellsProjects(entry, table) ? valueLines(names, table, 'projectIds', before, after) : []
 }
