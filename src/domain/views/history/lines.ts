@@ -6,12 +6,14 @@ import { descriptionOf, emptyRows, isPart, tables, type TableName } from '../../
 import type { State } from '../../state/state.ts'
 import { rowThen } from '../../request/row-then.ts'
 import { fieldLines, nothing, valueLines, type FieldLine, type Names } from './field-text.ts'
+import { ownerThen } from './owner-then.ts'
 import { counted } from '../counted.ts'
 
 /** What histories are told from: the present, and as much of the past as is at hand. */
 export interface Archive {
   readonly state: State
-  readonly past: Past
+  /** With all its entries, the same list as long as they are the same, where there is more of it than one of them needs. */
+  readonly past: Past & { entries?(): readonly Entry[] }
 }
 
 /** A line of a history: whose field it is, if an entry touched more than the row whose history this is. */
@@ -45,7 +47,12 @@ export function versionsOf(
 /** What people see of an entry's changes, told in the history of a row or of the workspace. */
 export function linesOf(archive: Archive, entry: Entry, of: RowKey | undefined): HistoryLine[] {
   const { state } = archive
-  const names = { users: state.users, projects: state.projects, labels: labelsThen(archive, entry) }
+  const names: Names = {
+    users: state.users,
+    projects: state.projects,
+    labels: labelsThen(archive, entry),
+    ownerOf: (email) => ownerThen(archive, email, entry.seq),
+  }
   const rows = new Map<string, Change>()
   for (const change of entry.changes) rows.set(`${change.table}:${change.id}`, change)
   const whole = madeOrRemoved(entry)
