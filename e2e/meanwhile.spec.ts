@@ -5,6 +5,7 @@ import { ada, eli, emma, mara } from './support/people.ts'
 import { open, storedProject, storedTask, storedUser } from './support/storage.ts'
 import { heard, hearNow, openLateTab, openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
+import { AdminPanel } from './pages/admin-panel.ts'
 import { UndoButtons } from './pages/history.ts'
 import { Meanwhile } from './pages/meanwhile.ts'
 import { Settings } from './pages/settings.ts'
@@ -163,6 +164,32 @@ test.describe('the user form', () => {
     await expect(mine.form).toBeHidden()
     const borealis = await storedProject(page, 'Borealis')
     await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ projectIds: [borealis?.id] })
+  })
+
+  test('U56: a new user gets none of the projects that were deleted or archived since they were ticked', async ({
+    page,
+  }) => {
+    await open(page, company(), ada, '/users')
+    const mine = new Users(page)
+    await mine.add.click()
+    await mine.fillIn({ Name: 'Nora Nagel', Email: 'nora@ems.example', Password: 'nora-pass' })
+    await mine.role.selectOption('Manager')
+    await mine.chooseProjects('Atlas', 'Borealis')
+    const notes = mine.form.getByRole('status').getByRole('listitem')
+    await expect(notes).toHaveCount(2)
+    const tab = await openTab(page, '/admin')
+    const panel = new AdminPanel(tab)
+    await panel.row('Atlas').getByRole('button', { name: 'Delete' }).click()
+    await new Shell(tab).answer('Delete')
+    await panel.row('Borealis').getByRole('button', { name: 'Actions for Borealis' }).click()
+    await tab.getByRole('menuitem', { name: 'Archive', exact: true }).click()
+    await new Shell(tab).question.getByRole('button', { name: 'Archive', exact: true }).click()
+    await expect(mine.projects.getByRole('checkbox')).toHaveCount(0)
+    await expect(notes).toHaveCount(0)
+    await mine.create.click()
+    await expect(mine.form).toBeHidden()
+    await expect.poll(() => storedUser(page, 'nora@ems.example')).toMatchObject({ projectIds: [] })
+    expect(await storedProject(page, 'Borealis')).toMatchObject({ manager: mara.email })
   })
 
   test('U50: the form of a deleted account says so, and can be saved once an undo brings the account back', async ({

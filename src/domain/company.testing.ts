@@ -2,7 +2,7 @@ import { applyAll, type Change } from './state/change.ts'
 import type { ArgsOf, CommandName } from './commands.ts'
 import { stampOf, type Stamp } from './model/day.ts'
 import { decide, type Decision } from './decide.ts'
-import type { Entry, Past } from './request/entry.ts'
+import type { Entry } from './request/entry.ts'
 import { tableNames } from './model/tables.ts'
 import type { Notification } from './model/notifications.ts'
 import type { Project } from './model/projects.ts'
@@ -36,7 +36,7 @@ export class Company {
   }
 
   /** The past, as far as this company knows it. */
-  get past(): Past {
+  get past(): ReturnType<typeof pastOf> {
     return pastOf(this.entries)
   }
 

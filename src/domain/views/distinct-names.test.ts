@@ -37,6 +37,27 @@ test('R25: rows with the same name are told apart by manager, or else by id; oth
   ])
 })
 
+test('R25: a row without a manager is told apart by id, even if only one of its namesakes has none', () => {
+  const rows = [
+    { name: 'Atlas', manager: '', id: '1' },
+    { name: 'Atlas', manager: 'Mara', id: '2' },
+    { name: 'Dawn', manager: 'Mara', id: '3' },
+    { name: 'Dawn', manager: 'Mara', id: '4' },
+    { name: 'Dawn', manager: '', id: '5' },
+    { name: 'No manager', manager: '', id: '' },
+    { name: 'No manager', manager: 'Mara', id: '6' },
+  ]
+  expect(labelsOf(rows)).toEqual([
+    'Atlas (1)',
+    'Atlas (Mara)',
+    'Dawn (Mara, 3)',
+    'Dawn (Mara, 4)',
+    'Dawn (5)',
+    'No manager',
+    'No manager (Mara)',
+  ])
+})
+
 test('R25: no two rows have the same label, whatever their names', () => {
   const name = fc.constantFrom('Atlas', 'atlas', 'Borealis', '')
   const plan = fc.array(fc.record({ name, manager: fc.constantFrom('Mara', 'Milo', '') }), { maxLength: 12 })

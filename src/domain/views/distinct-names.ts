@@ -1,6 +1,7 @@
 /**
  * Names for some rows, no two of them the same. Where several share a name (ignoring case), the texts that `further`
- * gives are added, as many as it takes. The last of them must be different for each row, as an id is.
+ * gives are added, as many as it takes, leaving out empty ones. The last of them must be different for each row, as an
+ * id is.
  */
 export function distinctNames<Row>(
   rows: Iterable<Row>,
@@ -8,13 +9,11 @@ export function distinctNames<Row>(
   further: (row: Row) => readonly string[],
 ): ReadonlyMap<Row, string> {
   const labels = new Map(Array.from(rows, (row) => [row, nameOf(row)]))
+  const wordsOf = (row: Row): string[] => further(row).filter(Boolean)
   let alike = namesakes(labels)
   for (let more = 1; alike.length > 0; more += 1) {
-    for (const row of alike) {
-      const words = further(row)
-      labels.set(row, `${nameOf(row)} (${words.slice(0, more).filter(Boolean).join(', ')})`)
-    }
-    alike = namesakes(labels).filter((row) => further(row).length > more)
+    alike = namesakes(labels).filter((row) => wordsOf(row).length >= more)
+    for (const row of alike) labels.set(row, `${nameOf(row)} (${wordsOf(row).slice(0, more).join(', ')})`)
   }
   return labels
 }

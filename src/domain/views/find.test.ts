@@ -35,6 +35,15 @@ test('K72: a task is also found by its assignee’s name, even if their e-mail d
   expect(titles('eli@')).toEqual(['Plan'])
 })
 
+test('U20: no task without an assignee is found by the name of somebody without an e-mail', () => {
+  const { state } = smallCompany()
+  const tasks = [...state.tasks.values()]
+  const [someone] = state.users.values()
+  const titles = (email: string) =>
+    findTasks(tasks, 'otto', '', [{ ...someone!, name: 'Otto', email }]).map(({ title }) => title)
+  expect([titles('eli@x.example'), titles(''), titles(' ')]).toEqual([['Plan'], [], []])
+})
+
 test('a row is found by its current texts if they contain all words of a search, in any order', () => {
   const search = searchable(({ first, second }: { first: string; second: string }) => [first, second])
   const row = { first: 'Élan Vital', second: 'north wing' }

@@ -21,7 +21,6 @@ export function searchable<Row extends object>(
   }
   return (search, further) => {
     const words = wordsOf(search)
-    if (words.length === 0) return () => true
     return (row) => words.every((word) => textOf(row).includes(word) || further?.(row).includes(word))
   }
 }
@@ -47,14 +46,14 @@ export function findTasks(
 export function assigneeNames(people: Iterable<User>): (task: Task) => string {
   const names = new Map<string, string>()
   for (const { email, name } of people) names.set(emailKey(email), searchKey([name]))
+  // An account without an e-mail has none of the unassigned tasks. Rule U20.
+  names.delete('')
   return ({ assignedTo }) => names.get(assignedTo) ?? names.get(emailKey(assignedTo)) ?? ''
 }
 
 /** The words of a search, in the form in which they are compared. */
 export function wordsOf(search: string): string[] {
-  return searchKey([search])
-    .split(/\s+/u)
-    .filter((word) => word !== '')
+  return searchKey([search]).split(/\s+/u).filter(Boolean)
 }
 
 /**

@@ -2,7 +2,6 @@ import { can, projectsManagedBy } from '../can.ts'
 import { isAdmin, isEmployee, isManager } from '../model/actor.ts'
 import type { Comment } from '../model/comments.ts'
 import { millisecondsOf, type Day } from '../model/day.ts'
-import { emailKey } from '../model/email.ts'
 import type { Project } from '../model/projects.ts'
 import type { Task } from '../model/tasks.ts'
 import type { User } from '../model/users.ts'
@@ -14,6 +13,7 @@ import { isInOpenProject, openOf } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
 import { isSeen } from './history/lines.ts'
 import { tasksOfProject } from './progress.ts'
+import { tasksGivenTo } from './tasks-given-to.ts'
 
 /** The account at an address, if its reader may see it (DECISIONS 'Further screens': /people/{id}). */
 export function personFor(state: State, me: User, id: string): User | undefined {
@@ -33,9 +33,10 @@ export function projectsOfPerson(state: State, me: User, person: User): readonly
 export function tasksOfPerson(state: State, me: User, person: User): readonly Task[] {
   if (isManager(person))
     return projectsOfPerson(state, me, person).flatMap((project) => tasksOfProject(state, project))
-  if (!isEmployee(person) || emailKey(person.email) === '') return []
-  const theirs = state.tasks.where('assignedTo', emailKey(person.email))
-  return theirs.filter((task) => isInOpenProject(state, task) && can.seeTask(state, me, task))
+  if (!isEmployee(person)) return []
+  return tasksGivenTo(state, person).filter(
+    (task) => isInOpenProject(state, task) && can.seeTask(state, me, task),
+  )
 }
 
 /** The lists on a person's page, in order. An overdue task is also open, and so is one that is ready for review. */

@@ -107,6 +107,22 @@ test('R43: a range that ends after today gives the ages as of today', () => {
   expect(dayOfAges({ ...scope, range: { ...range, to: '2026-11-14' as Day } })).toBe('2026-11-14')
 })
 
+test('R52: what was made or done tomorrow, by the time zone of the workspace, counts as of today', () => {
+  const tomorrow = '2026-11-23T08:00:00.000+09:00'
+  const { state } = company({
+    Plan: { createdAt: tomorrow },
+    Draw: { createdAt: '2026-11-15T09:00:00.000+01:00', status: 'Done', doneAt: tomorrow },
+    Melt: { createdAt: '2026-11-01T09:00:00.000+01:00' },
+  })
+  const ages = { 'Under 1 week': 1, '1 to 2 weeks': 0, '2 to 4 weeks': 1, '1 to 3 months': 0, Older: 0 }
+  expect(figures(agesOfOpenTasks(state, scope))).toEqual(ages)
+  expect(figures(donePerWeek(state, scope))).toEqual({ '2 Nov 2026': 0, '9 Nov 2026': 0, '16 Nov 2026': 1 })
+  // A range that ended before is about what was so then: Draw was still open.
+  const then = { ...scope, range: { ...range, to: '2026-11-21' as Day } }
+  expect(figures(agesOfOpenTasks(state, then))).toEqual({ ...ages, 'Under 1 week': 1 })
+  expect(figures(donePerWeek(state, then))).toEqual({ '2 Nov 2026': 0, '9 Nov 2026': 0, '16 Nov 2026': 0 })
+})
+
 test("R20: SPEC's reports count the same whatever the range, and archived projects only when asked for", () => {
   const made = company({ Plan: { status: 'Done', doneAt: '2020-01-01T09:00:00.000+01:00' } })
   expect(figures(tasksPerProject(made.state))).toEqual({ Atlas: 2, Borealis: 1 })
@@ -153,7 +169,15 @@ const reports: Record<ReportName, (company: Company, asked: ReportScope) => read
 }
 
 test('R28: each bar leads to exactly as many tasks as it counts, whatever the tasks', () => {
-  const day = fc.constantFrom('', '2026-11-22', '2026-11-08', '2026-11-01', '2025-01-01', 'soon')
+  const day = fc.constantFrom(
+    '',
+    '2026-11-23',
+    '2026-11-22',
+    '2026-11-08',
+    '2026-11-01',
+    '2025-01-01',
+    'soon',
+  )
   const fields = fc.record({
     status: fc.constantFrom(...statuses),
     dueDate: day.map((text) => (text === 'soon' ? '' : text) as Day),

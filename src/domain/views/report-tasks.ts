@@ -1,4 +1,4 @@
-import type { Day } from '../model/day.ts'
+import type { Day, Stamp } from '../model/day.ts'
 import { parseDay } from '../model/day.ts'
 import { emailKey } from '../model/email.ts'
 import { personName, projectName } from '../model/names.ts'
@@ -44,9 +44,9 @@ const barOf: Record<ReportName, (task: Task, project: Project, scope: ReportScop
   status: ({ status }) => status,
   project: (_, { id }) => id,
   manager: ({ status }, { manager }) => (status === 'Done' ? emailKey(manager) : undefined),
-  week: ({ status, doneAt }, _, { range, firstDay }) => {
+  week: ({ status, doneAt }, _, { range, today, firstDay }) => {
     if (status !== 'Done') return undefined
-    const day = parseDay(doneAt)
+    const day = dayOf(doneAt, today)
     if (day === undefined) return unknown
     return isInRange(day, range) ? firstDayOfWeekOf(day, firstDay) : undefined
   },
@@ -54,8 +54,8 @@ const barOf: Record<ReportName, (task: Task, project: Project, scope: ReportScop
     isOverdue(task, today) && isInRange(task.dueDate, range) ? id : undefined,
   age: (task, _, scope) => {
     const day = dayOfAges(scope)
-    if (!isOpenAfter(task, day)) return undefined
-    const made = parseDay(task.createdAt)
+    if (!isOpenAfter(task, day, scope.today)) return undefined
+    const made = dayOf(task.createdAt, scope.today)
     if (made === undefined) return unknown
     const days = Math.round((Date.parse(day) - Date.parse(made)) / 86_400_000)
     return days < 0 ? undefined : ages.find((age) => days < age.days)?.key
@@ -73,9 +73,15 @@ export function dayOfAges({ range, today }: Pick<ReportScope, 'range' | 'today'>
 /**
  * Whether a task was still open when a day ended, as far as that is known: one that was set back since counts as open.
  */
-function isOpenAfter({ status, doneAt }: Task, day: Day): boolean {
-  const done = parseDay(doneAt)
+function isOpenAfter({ status, doneAt }: Task, day: Day, today: Day): boolean {
+  const done = dayOf(doneAt, today)
   return status !== 'Done' || (done !== undefined && done > day)
+}
+
+/** The day of something that has happened. It may be tomorrow in the workspace's time zone: its reader counts it today. */
+function dayOf(stamp: Stamp, today: Day): Day | undefined {
+  const day = parseDay(stamp)
+  return day !== undefined && day > today ? today : day
 }
 
 /**

@@ -45,8 +45,13 @@ test('P20: a person’s tasks are found by their name, after those with it in th
 })
 
 test('P20: a search without words finds nothing', () => {
-  const { tasks, projects, people } = found(smallCompany(), admin, ' ')
-  expect([tasks.count, projects.count, people.count]).toEqual([0, 0, 0])
+  const company = smallCompany()
+  company.do(mara, 'comment.add', { taskId: company.task('Plan').id, text: 'Asked the vendor' })
+  // Of an accent that was typed without its letter nothing is left to compare.
+  for (const search of [' ', '´', ' ¨ ']) {
+    const { tasks, projects, people } = found(company, admin, search)
+    expect([search, tasks.count, projects.count, people.count]).toEqual([search, 0, 0, 0])
+  }
 })
 
 test('P21: a task is found by its comments, with the newest one that matches', () => {

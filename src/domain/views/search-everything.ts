@@ -7,7 +7,7 @@ import type { Task } from '../model/tasks.ts'
 import type { User } from '../model/users.ts'
 import { isInOpenProject } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
-import { assigneeNames, searchable } from './find.ts'
+import { assigneeNames, searchable, wordsOf } from './find.ts'
 import { Finds, ranking, ranks, type Found, type Rank } from './ranked.ts'
 
 /** A task that was found, with what matched if it was not its title. */
@@ -98,7 +98,7 @@ function hitOf(task: Task, rank: Rank | undefined, comment: Comment | undefined)
 /** The newest comment of each task that has the words of a search. */
 function commentsFor(state: State, search: string): Map<string, Comment> {
   const newest = new Map<string, Comment>()
-  if (search.trim() === '') return newest
+  if (wordsOf(search).length === 0) return newest
   const isSought = commentSearch(search)
   for (const comment of state.comments.values()) if (isSought(comment)) newest.set(comment.taskId, comment)
   return newest

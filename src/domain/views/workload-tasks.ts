@@ -1,5 +1,5 @@
 import type { Day } from '../model/day.ts'
-import { emailKey, sameEmail } from '../model/email.ts'
+import { sameEmail } from '../model/email.ts'
 import { personName } from '../model/names.ts'
 import type { Task } from '../model/tasks.ts'
 import type { User } from '../model/users.ts'
@@ -9,22 +9,23 @@ import { compareNames } from './by-name.ts'
 import { figuresOf, type Figures } from './figures.ts'
 import { searchable } from './find.ts'
 import { projectsInCharge } from './projects-in-charge.ts'
+import { tasksGivenTo } from './tasks-given-to.ts'
 import { byUrgency } from './urgency.ts'
 import type { Workload } from './workload.ts'
 
 /**
- * The open tasks of somebody by their e-mail, or of nobody (`''`), as far as the viewer's workload counts them: all for
+ * The open tasks of a person, or of nobody, as far as the viewer's workload counts them: all for
  * an admin, those of their own projects for a manager; none of archived ones. The most urgent first.
  */
-export function openTasksOf(state: State, viewer: User, email: string): readonly Task[] {
+export function openTasksOf(state: State, viewer: User, person: User | undefined): readonly Task[] {
   const counted = projectsCounted(state, viewer)
-  const theirs = state.tasks.where('assignedTo', emailKey(email))
+  const theirs = person ? tasksGivenTo(state, person) : state.tasks.where('assignedTo', '')
   return byUrgency(theirs.filter(({ status, projectId }) => status !== 'Done' && counted.has(projectId)))
 }
 
 /** The figures of the open tasks that nobody has, as far as the viewer's workload counts them. */
 export function nobodysFigures(state: State, viewer: User, today: Day, weekEnd: Day): Figures {
-  return figuresOf(openTasksOf(state, viewer, ''), today, weekEnd)
+  return figuresOf(openTasksOf(state, viewer, undefined), today, weekEnd)
 }
 
 /** Somebody to whom a task can be given, and how many open tasks they have already. */
@@ -49,8 +50,8 @@ export function takersOf(state: State, viewer: User, task: Task): readonly Taker
     )
 }
 
-function openCount(state: State, { email }: User, counted: ReadonlySet<string>): number {
-  const theirs = state.tasks.where('assignedTo', emailKey(email))
+function openCount(state: State, person: User, counted: ReadonlySet<string>): number {
+  const theirs = tasksGivenTo(state, person)
   return theirs.filter(({ status, projectId }) => status !== 'Done' && counted.has(projectId)).length
 }
 

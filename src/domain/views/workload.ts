@@ -1,7 +1,6 @@
 import { can } from '../can.ts'
 import { isEmployee } from '../model/actor.ts'
 import type { Day } from '../model/day.ts'
-import { emailKey } from '../model/email.ts'
 import { personName } from '../model/names.ts'
 import type { User } from '../model/users.ts'
 import { membersOf } from '../state/by-email.ts'
@@ -9,6 +8,7 @@ import type { State } from '../state/state.ts'
 import { compareNames } from './by-name.ts'
 import { figuresOfSome, type Figures } from './figures.ts'
 import { projectsInCharge } from './projects-in-charge.ts'
+import { tasksGivenTo } from './tasks-given-to.ts'
 
 /** How much somebody has to do. */
 export interface Workload {
@@ -31,7 +31,7 @@ export function workloadOf(state: State, viewer: User, today: Day, weekEnd: Day)
   const ids = new Set(projects.map(({ id }) => id))
   const key = [...ids].join(' ')
   return Array.from(people, (person): Workload => {
-    const tasks = state.tasks.where('assignedTo', emailKey(person.email))
+    const tasks = tasksGivenTo(state, person)
     const figures = figuresOfSome(tasks, ({ projectId }) => ids.has(projectId), today, weekEnd, key)
     return { person, figures }
   }).toSorted(byBurden)

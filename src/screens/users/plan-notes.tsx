@@ -7,7 +7,7 @@ import { projectLabel } from '../../domain/views/project-labels.ts'
 import { personName } from '../../domain/model/names.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { counted } from '../../domain/views/counted.ts'
-import type { UserFormState } from './user-form-values.ts'
+import { stillOffered, type UserFormState } from './user-form-values.ts'
 import { NameInSentence } from '../shared/people/name-in-sentence.tsx'
 import { SavingMeans } from '../shared/form-dialog.tsx'
 
@@ -19,8 +19,9 @@ interface PlanNotesProps {
 /** Says before saving what the choices in the user form take away from others: DECISIONS 'Identity and references'. */
 export function PlanNotes({ form, user }: PlanNotesProps) {
   const [email, role, projectIds] = useWatch({ control: form.control, name: ['email', 'role', 'projectIds'] })
-  const plan = { user, email, role, projectIds }
-  const { taken, unmanaged, unassigned } = useWorkspace((state) => effectsOfPlan(state, plan))
+  const { taken, unmanaged, unassigned } = useWorkspace((state) =>
+    effectsOfPlan(state, { user, email, role, projectIds: stillOffered(state, projectIds) }),
+  )
   const hasNotes = taken.length + unmanaged.length + unassigned.length > 0
   return (
     <SavingMeans className="sm:col-span-2">

@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Stamp } from '../../domain/model/day.ts'
 import type { User } from '../../domain/model/users.ts'
-import { openProjects } from '../../domain/state/open-projects.ts'
 import { standingOf, type FieldGroup } from '../../domain/request/meanwhile.ts'
 import { usePeek } from '../../workspace/react.tsx'
 import { useFormDraft, useGivenBack } from '../../workspace/react-drafts.ts'
 import type { FollowingForm } from '../shared/typed/use-meanwhile.tsx'
 import { draftOf, openedWith } from './user-draft.ts'
-import type { UserFormState, UserFormValues } from './user-form-values.ts'
+import { stillOffered, type UserFormState, type UserFormValues } from './user-form-values.ts'
 
 interface UserFormHere {
   readonly form: UserFormState
@@ -43,10 +42,7 @@ export function useUserForm(
   /** The values without projects deleted or archived meanwhile: there is nothing to choose about them. */
   const present = (all: UserFormValues): UserFormValues => ({
     ...all,
-    projectIds: peek((state) => {
-      const offered = new Set(openProjects(state).map(({ id }) => id))
-      return all.projectIds.filter((id) => offered.has(id))
-    }),
+    projectIds: peek((state) => stillOffered(state, all.projectIds)),
   })
   const following: FollowingForm<UserFormValues> = {
     versions: () => ({

@@ -2,6 +2,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { FieldGroup } from '../../domain/request/meanwhile.ts'
 import type { Role, User } from '../../domain/model/users.ts'
 import type { Terms } from '../../domain/request/terms.ts'
+import { openProjects } from '../../domain/state/open-projects.ts'
+import type { State } from '../../domain/state/state.ts'
 
 /** The values of the user form. */
 export interface UserFormValues {
@@ -41,6 +43,12 @@ export function tickedInRole(user: User, role: string, ticked: readonly string[]
   if (role === user.role) return [...user.projectIds, ...others]
   // While no role is chosen, it is not known that any of them go.
   return role === '' ? [...ticked] : others
+}
+
+/** Returns the ticked projects that have a checkbox: not those deleted or archived since. */
+export function stillOffered(state: State, projectIds: readonly string[]): string[] {
+  const offered = new Set(openProjects(state).map(({ id }) => id))
+  return projectIds.filter((id) => offered.has(id))
 }
 
 /** Returns what is sent of a form: where passwords are sealed, an empty one stays as it is, or will be set by a link. */

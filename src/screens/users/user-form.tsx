@@ -78,7 +78,7 @@ export function UserForm({ user: opened, onClose, onSaved, onInvited }: UserForm
     }
     if (showAtFields(form, wrong)) return
     if (user) attempt()
-    else create(withoutNoPassword(values, terms))
+    else create(withoutNoPassword(following.versions().typed, terms))
   })
   return (
     <FormDialog

@@ -29,7 +29,7 @@ interface LoadTasksProps {
 /** The open tasks of a person, or of nobody, each of which can be given to somebody else. */
 export function LoadTasks({ person, rowButton }: LoadTasksProps) {
   const me = useMe()
-  const tasks = useWorkspace((state) => openTasksOf(state, me, person?.email ?? ''))
+  const tasks = useWorkspace((state) => openTasksOf(state, me, person))
   const list = useRef<HTMLUListElement>(null)
   const goOn = (place: number): void => {
     // In the next frame: by then the task has left the list, and the focus with it.

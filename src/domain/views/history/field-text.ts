@@ -3,6 +3,7 @@ import { fieldOf, labelOf, toldFields } from '../../model/fields.ts'
 import { sameValue, type Fields } from '../../state/change.ts'
 import type { TableName } from '../../model/tables.ts'
 import { colorName } from '../../model/labels.ts'
+import type { User } from '../../model/users.ts'
 import { userByEmail } from '../../state/by-email.ts'
 import type { State } from '../../state/state.ts'
 import { dayText } from '../format.ts'
@@ -21,7 +22,11 @@ export interface FieldLine {
 }
 
 /** Where to find the names of people, projects and labels: a state, or what is known of an earlier one. */
-export type Names = Pick<State, 'users' | 'projects'> & { readonly labels: Pick<State['labels'], 'get'> }
+export type Names = Pick<State, 'users' | 'projects'> & {
+  readonly labels: Pick<State['labels'], 'get'>
+  /** Who had an e-mail at that time, if that need not be who has it in this state. */
+  readonly ownerOf?: (email: string) => User | undefined
+}
 
 /** What is shown for an empty field. */
 export const nothing = '—'
@@ -120,8 +125,8 @@ function projectText(state: Names, id: string): string {
   return rowName('projects', id, project && { ...project })
 }
 
-/** A person by name and e-mail, or by the e-mail alone when nobody has it any more. */
+/** A person by name and e-mail, or by the e-mail alone when it is nobody's who is still here. */
 function personText(state: Names, email: string): string {
-  const user = userByEmail(state, email)
+  const user = state.ownerOf ? state.ownerOf(email) : userByEmail(state, email)
   return user ? nameThenEmail({ name: user.name, email }) : email
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../../company.testing.ts'
 import { noPast, type Entry, type RowKey } from '../../request/entry.ts'
 import { fieldLines, fieldText } from './field-text.ts'
-import { describeEntry, undoneText } from './history.ts'
+import { describeEntry, stepText, undoneText } from './history.ts'
 import { isToldOf } from './lines.ts'
 
 const [ada, mara, eli, edda] = [
@@ -278,6 +278,82 @@ describe('a history', () => {
     expect(told[0]).toBe('Admin restored a backup')
     expect(told).toHaveLength(1 + 200 + 1)
     expect(told.at(-1)).toBe(`More: ${more}`)
+  })
+
+  test('Z66: gives no place to rows of which there is nothing to show, and does not count them', () => {
+    const company = smallCompany()
+    const projectId = company.project('Atlas').id
+    const crew = Array.from({ length: 250 }, (_, index) => `crew${index}@x.example`)
+    for (const email of crew)
+      company.state.users.set(email, { ...company.user(eli), id: email, email, projectIds: [] })
+    // Their accounts say that they are members, and come before the project.
+    company.do(ada, 'project.update', { projectId, name: 'Maps', join: crew })
+    expect(company.entries.at(-1)!.changes.filter(({ table }) => table === 'users')).toHaveLength(250)
+    expect(last(company).slice(0, 2)).toEqual([
+      "Admin changed the name and employees of 'Maps'",
+      'Name: Atlas → Maps',
+    ])
+    expect(last(company)).toHaveLength(1 + 2)
+    const task = company.task('Plan')
+    for (const email of crew)
+      company.state.tasks.set(email, { ...task, id: email, lastUpdatedBy: mara, assignedTo: '' })
+    const { id: userId } = company.user(mara)
+    company.do(ada, 'user.update', { userId, email: 'moss@x.example' })
+    expect(company.entries.at(-1)!.changes.filter(({ table }) => table === 'tasks')).toHaveLength(250)
+    expect(last(company)).toEqual([
+      "Admin changed the email of 'Mara'",
+      'Mara · Email: mara@x.example → moss@x.example',
+      'Maps · Manager: Mara (mara@x.example) → Mara (moss@x.example)',
+    ])
+    // The projects of a person are shown where somebody chose them in the form of that person.
+    company.do(ada, 'user.update', { userId: crew[0]!, projectIds: [] })
+    expect(last(company, `users:${crew[0]!}`)).toContain('Projects removed: Maps')
+  })
+
+  test('Z67: calls people by the e-mail they had then by their names, whoever has it now', () => {
+    const company = smallCompany()
+    const taskId = company.task('Draw').id
+    const { id: eliId } = company.user(eli)
+    const deed = (entry: Entry) => {
+      const { what, lines } = describeEntry(company, entry, `tasks:${taskId}`)
+      return [what, ...lines.map(({ from, to }) => `${from} → ${to}`)]
+    }
+    company.do(mara, 'task.assign', { taskId, assignedTo: eli })
+    const first = company.entries.at(-1)!
+    company.do(mara, 'task.assign', { taskId, assignedTo: edda })
+    const told = ["assigned 'Draw' to Eli", '— → Eli (eli@x.example)']
+    expect(deed(first)).toEqual(told)
+    company.do(ada, 'user.update', { userId: eliId, email: 'elias@x.example' })
+    expect(deed(first)).toEqual(told)
+    const zoe = { name: 'Zoe', email: eli, password: 'zoe-pass', role: 'employee' } as const
+    company.do(ada, 'user.create', { ...zoe, projectIds: [company.project('Atlas').id] })
+    expect(deed(first)).toEqual(told)
+    expect(stepText(company, first, 'Undo')).toBe('Undo: assign "Draw" to Eli')
+    company.do(mara, 'task.assign', { taskId, assignedTo: eli })
+    const second = company.entries.at(-1)!
+    expect(deed(second)).toEqual(["assigned 'Draw' to Zoe", `Edda (edda@x.example) → Zoe (eli@x.example)`])
+    company.do(ada, 'user.delete', { userId: eliId })
+    // Nobody who is still here had it then.
+    expect(deed(first)).toEqual(["assigned 'Draw' to eli@x.example", '— → eli@x.example'])
+    expect(deed(second)[0]).toBe("assigned 'Draw' to Zoe")
+    company.do(ada, 'user.delete', { userId: company.user(eli).id })
+    undoLast(company, ada)
+    expect(deed(second)[0]).toBe("assigned 'Draw' to Zoe")
+  })
+
+  test('Z67: calls people who came into view later by the e-mail they have, as far as no change of it is known', () => {
+    const company = smallCompany()
+    company.do(mara, 'task.assign', { taskId: company.task('Draw').id, assignedTo: eli })
+    const entry = company.entries.at(-1)!
+    const user = company.user(eli)
+    const came: Entry = {
+      ...entry,
+      seq: entry.seq + 1,
+      changes: [{ table: 'users', id: user.id, before: null, after: { ...user } }],
+      isCut: true,
+    }
+    const past = { ...noPast, entries: () => [entry, came] }
+    expect(describeEntry({ state: company.state, past }, entry).what).toBe("assigned 'Draw' to Eli")
   })
 
   test('Q14: says that a project was changed, archived and brought back', () => {

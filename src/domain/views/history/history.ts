@@ -4,6 +4,7 @@ import type { TableName } from '../../model/tables.ts'
 import { rowThen } from '../../request/row-then.ts'
 import { deedText } from './deed-text.ts'
 import type { Manner, Scene } from './scene.ts'
+import { ownerThen } from './owner-then.ts'
 import { linesOf, versionsOf, type Archive, type HistoryLine } from './lines.ts'
 import { personName } from '../../model/names.ts'
 import { longestInToast } from '../../model/short-name.ts'
@@ -112,6 +113,7 @@ function sceneOf(archive: Archive, entry: Entry, manner: Manner): Scene {
     state,
     entry,
     manner,
+    ownerOf: (email) => ownerThen(archive, email, entry.seq),
     rowOf: (table: TableName, id: string) => versionsOf(archive, entry, table, id).after,
   }
 }

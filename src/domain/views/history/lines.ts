@@ -6,12 +6,14 @@ import { descriptionOf, emptyRows, isPart, tables, type TableName } from '../../
 import type { State } from '../../state/state.ts'
 import { rowThen } from '../../request/row-then.ts'
 import { fieldLines, nothing, valueLines, type FieldLine, type Names } from './field-text.ts'
+import { ownerThen } from './owner-then.ts'
 import { counted } from '../counted.ts'
 
 /** What histories are told from: the present, and as much of the past as is at hand. */
 export interface Archive {
   readonly state: State
-  readonly past: Past
+  /** With all its entries, the same list as long as they are the same, where there is more of it than one of them needs. */
+  readonly past: Past & { entries?(): readonly Entry[] }
 }
 
 /** A line of a history: whose field it is, if an entry touched more than the row whose history this is. */
@@ -45,13 +47,18 @@ export function versionsOf(
 /** What people see of an entry's changes, told in the history of a row or of the workspace. */
 export function linesOf(archive: Archive, entry: Entry, of: RowKey | undefined): HistoryLine[] {
   const { state } = archive
-  const names = { users: state.users, projects: state.projects, labels: labelsThen(archive, entry) }
+  const names: Names = {
+    users: state.users,
+    projects: state.projects,
+    labels: labelsThen(archive, entry),
+    ownerOf: (email) => ownerThen(archive, email, entry.seq),
+  }
   const rows = new Map<string, Change>()
   for (const change of entry.changes) rows.set(`${change.table}:${change.id}`, change)
   const whole = madeOrRemoved(entry)
   const told = [...rows.values()].filter((change) => {
     const isAlong = isPart(change.table) && whole.has(wholeKey(archive, entry, change))
-    return !isAlong && isToldIn(archive, entry, change, of)
+    return !isAlong && hasLines(entry, change) && isToldIn(archive, entry, change, of)
   })
   const isAlone = new Set(told.filter(isSeen).map((change) => wholeKey(archive, entry, change))).size === 1
   const lines = told.slice(0, rowsAtMost).flatMap((change): HistoryLine[] => {
@@ -175,14 +182,22 @@ function isToldIn(archive: Archive, entry: Entry, change: Change, of: RowKey | u
   return of === `projects:${String(projectId)}`
 }
 
+/** Whether there is a line to show of a change. One that only follows from others takes no place among those at most shown. */
+function hasLines(entry: Entry, change: Change): boolean {
+  return isSeen(change) || (tellsProjects(entry, change.table) && change.after?.['projectIds'] !== undefined)
+}
+
 /** The projects of a person follow from the projects, but a user form shows them. */
+function tellsProjects({ request }: Entry, table: TableName): boolean {
+  return table === 'users' && request.name.startsWith('user.')
+}
+
 function projectsLines(
   names: Names,
-  { request }: Entry,
+  entry: Entry,
   table: TableName,
   before: Fields | undefined,
   after: Fields | undefined,
 ): FieldLine[] {
-  if (table !== 'users' || !request.name.startsWith('user.')) return []
-  return valueLines(names, table, 'projectIds', before, after)
+  return tellsProjects(entry, table) ? valueLines(names, table, 'projectIds', before, after) : []
 }

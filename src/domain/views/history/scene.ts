@@ -2,7 +2,7 @@ import type { Change, Fields } from '../../state/change.ts'
 import type { Entry } from '../../request/entry.ts'
 import { isTold, labelOf } from '../../model/fields.ts'
 import type { TableName } from '../../model/tables.ts'
-import { userByEmail } from '../../state/by-email.ts'
+import type { User } from '../../model/users.ts'
 import type { State } from '../../state/state.ts'
 import { personName, rowName } from '../../model/names.ts'
 import { shortName } from '../../model/short-name.ts'
@@ -14,6 +14,8 @@ export interface Scene {
   readonly entry: Entry
   /** A row as the entry left it. */
   rowOf(table: TableName, id: string): Fields | undefined
+  /** Who had an e-mail then. */
+  ownerOf(email: string): User | undefined
   readonly manner: Manner
 }
 
@@ -46,7 +48,7 @@ export function changedLabels(table: TableName, change: Change | undefined): str
 }
 
 export function person(scene: Scene, email: string): string {
-  const user = userByEmail(scene.state, email)
+  const user = scene.ownerOf(email)
   return shortName(user ? personName(user) : email, scene.manner.longest)
 }
 
