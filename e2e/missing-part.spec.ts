@@ -58,6 +58,51 @@ test.describe('a part of the app that is no longer there', () => {
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
   })
 
+  const opened = {
+    'the menu of a card': [
+      'menu-popover',
+      (page: Page) => {
+        const atlas = new Board(page, 'Atlas')
+        return atlas.task(atlas.column('To Do'), 'Draw the map').getByRole('button').click()
+      },
+      (page: Page) => page.getByRole('menuitem', { name: 'Delete' }),
+    ],
+    'a question': [
+      'delete-task-question',
+      (page: Page) => new TaskPanel(page, 'Draw the map').choose('Delete'),
+      (page: Page) => new Shell(page).question,
+    ],
+    'the choice of filters': [
+      'filter-choice',
+      (page: Page) => page.getByRole('button', { name: 'Filter, sort' }).click(),
+      (page: Page) => page.getByRole('dialog', { name: 'Filter and sort' }),
+    ],
+  } as const
+  for (const [what, [file, ask, part]] of Object.entries(opened)) {
+    test(`S68: is fetched again for ${what} after the message was closed, and while it is there`, async ({
+      page,
+    }) => {
+      const bringBack = await takeAway(page, file)
+      const made = company()
+      await open(page, made, mara, `/tasks/${made.idOf('tasks', 'title', 'Draw the map')}`)
+      await ask(page)
+      await expect(missingPart(page)).toHaveCount(1)
+      await missingPart(page).getByRole('button', { name: 'Close' }).click()
+      await expect(missingPart(page)).toBeHidden()
+      await ask(page)
+      await expect(missingPart(page)).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(missingPart(page)).toBeHidden()
+      await expect(new TaskPanel(page, 'Draw the map').panel).toBeVisible()
+      await ask(page)
+      await expect(missingPart(page)).toHaveCount(1)
+      bringBack()
+      await ask(page)
+      await expect(part(page)).toBeVisible()
+      await expect(missingPart(page)).toBeHidden()
+    })
+  }
+
   test('S54: leaves the frame around it if it is a whole screen, and a reload brings it', async ({
     page,
   }) => {

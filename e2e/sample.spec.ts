@@ -77,6 +77,20 @@ test('D3: the sample data can be cleared after a question', async ({ page }) => 
   await expect(landing.explore).toBeVisible()
 })
 
+test('K162: the task that was open at a logout is not opened for whoever logs in next', async ({ page }) => {
+  await page.goto('/home')
+  const landing = new Landing(page)
+  await landing.explore.click()
+  await landing.signIn('manager').click()
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/tasks\//)
+  await new Shell(page).logout.click()
+  await landing.signIn('admin').click()
+  await expect(new Shell(page).heading).toHaveText('Admin Panel')
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeHidden()
+})
+
 for (const [what, made] of [
   ['a project', withProject()],
   ['a user who is not an admin', withUser()],

@@ -55,6 +55,35 @@ test.describe('by its address', () => {
     await expect(page).toHaveURL('/manager')
   })
 
+  test('K161: closing it after a search beside it leads to what was found, however it is closed', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1400, height: 900 })
+    const { made, map } = company()
+    const search = page.getByRole('searchbox', { name: 'Search tasks' })
+    const ways = [
+      (panel: TaskPanel) => panel.close.click(),
+      (panel: TaskPanel) => panel.panel.press('Escape'),
+      async ({ panel }: TaskPanel) => {
+        await page.getByRole('link', { name: 'Fold the map', exact: true }).click()
+        await expect(panel).toBeHidden()
+        await new TaskPanel(page, 'Fold the map').close.click()
+      },
+    ]
+    await open(page, made, mara)
+    for (const close of ways) {
+      // As in a new tab, where nothing of the app is before it.
+      await page.goto(`/tasks/${map}`)
+      const panel = await expectOpen(page, 'Draw the map', map)
+      await search.fill('map')
+      await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('map')
+      await close(panel)
+      await expect(page).toHaveURL(/\/manager\?.*map/)
+      await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeHidden()
+      await expect(search).toHaveValue('map')
+    }
+  })
+
   test('K4: a visitor is sent to the login', async ({ page }) => {
     const { made, map } = company()
     await openAsVisitor(page, made, `/tasks/${map}`)

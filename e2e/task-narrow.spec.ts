@@ -55,6 +55,20 @@ test.describe('over the page', () => {
     await expect(new Shell(page).sidebar).toBeVisible()
   })
 
+  test('K163: C leads to the comment on the task, and no other key does anything behind it', async ({
+    page,
+  }) => {
+    const { made, path } = company()
+    await open(page, made, mara, path)
+    const { panel, close } = new TaskPanel(page, 'Draw the map')
+    const { theme } = new Shell(page)
+    const name = await theme.getAttribute('aria-label')
+    for (const key of ['t', 'n', 'g', 'c']) await close.press(key)
+    await expect(panel.getByRole('textbox', { name: 'Write a comment' })).toBeFocused()
+    await expect(panel).toBeVisible()
+    await expect(theme).toHaveAttribute('aria-label', name ?? '')
+  })
+
   test('K7: Ctrl+Z outside the fields undoes the last action', async ({ page }) => {
     const { made, path } = company()
     await open(page, made, mara, path)

@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { useId, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { useModal } from './modal.ts'
 import { useMedia } from './use-media.ts'
+import { useModal } from './use-modal.ts'
 
 interface DialogProps {
   /** The heading, and the accessible name. */

@@ -1,82 +1,13 @@
-import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
-import { useHeldPage } from './hold-page.ts'
-import { showToastsIn } from './toasts/toast-host.ts'
-import { afterPaint } from './use-after-paint.ts'
-
-/** Shows a dialog element while it is rendered, and moves the toasts into it: outside they would be inert. */
-export function useModal(): RefObject<HTMLDialogElement | null> {
-  const ref = useRef<HTMLDialogElement>(null)
-  useHeldPage()
-  // After every render: if the browser closed the dialog although its owner still renders it, it comes back.
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (!dialog || dialog.open) return
-    dialog.showModal()
-    focusFirst(dialog)
-  })
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (!dialog) return undefined
-    const leaveToasts = showToastsIn(dialog)
-    return () => {
-      leaveToasts()
-      dialog.close() // gives the focus back to where it was
-    }
-  }, [])
-  return ref
-}
-
-/**
- * Shows a dialog element as `useModal` does, but makes the page behind it inert only after the paint, since that costs the
- * browser more than the rest of opening it, and grows with the page. The page is covered from the start all the same. The
- * dialog must be a direct child of the body and have `aria-modal`; Escape anywhere calls `onEscape`.
- */
-export function useSwiftModal(onEscape: () => void): RefObject<HTMLDialogElement | null> {
-  const ref = useRef<HTMLDialogElement>(null)
-  useHeldPage()
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (!dialog) return undefined
-    const before = document.activeElement
-    dialog.show()
-    focusFirst(dialog)
-    const leaveToasts = showToastsIn(dialog)
-    const behind = new Set<HTMLElement>()
-    const stop = afterPaint(() => {
-      for (const element of document.body.children)
-        if (element instanceof HTMLElement && element !== dialog && !element.inert) behind.add(element)
-      for (const element of behind) element.inert = true
-    })
-    return () => {
-      stop()
-      for (const element of behind) element.inert = false
-      leaveToasts()
-      dialog.close() // gives the focus back if it has it
-      if (document.activeElement === document.body && before instanceof HTMLElement)
-        before.focus({ preventScroll: true })
-    }
-  }, [])
-  const press = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-    // Marked as handled, since a later listener would find no dialog open.
-    event.preventDefault()
-    onEscape()
-  })
-  // In the same commit as the rendering: Escape pressed as soon as the dialog is visible is meant for it.
-  useLayoutEffect(() => {
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
-  return ref
-}
-
 /** Whether a dialog covers the page: then no key does anything behind it. */
 export function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null
 }
 
-/** React's `autoFocus` runs before the dialog is shown, when nothing in it can be focused yet. */
-function focusFirst(dialog: HTMLDialogElement) {
+/**
+ * Focuses what a dialog wants focused first, once it is shown. React's `autoFocus` runs before that, when nothing in it can be
+ * focused yet.
+ */
+export function focusFirst(dialog: HTMLDialogElement): void {
   const wanted =
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??
     dialog.querySelector<HTMLElement>('input:enabled:not([type=hidden]), select:enabled, textarea:enabled')

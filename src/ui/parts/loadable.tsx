@@ -1,5 +1,6 @@
-import { lazy, useEffect, useState, type ComponentType } from 'react'
-import { MissingPart } from './missing-part.tsx'
+import { lazy, useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { closeMissing, MissingPart } from './missing-part.tsx'
+import { tellMissing } from './with-part.tsx'
 
 /** A component whose code is in a file of its own. */
 export interface Loadable<Props extends object = object> {
@@ -10,13 +11,21 @@ export interface Loadable<Props extends object = object> {
   readonly Part: ComponentType<Props>
   /**
    * Renders nothing until the code has arrived, and the component immediately after; needs no `Suspense`. If the code
-   * cannot be fetched, it behaves as `Part`.
+   * cannot be fetched, it says so and calls what closes the component (`Closers`): opened again, it tries again. A component
+   * without that behaves as `Part`.
    */
   readonly WhenHere: ComponentType<Props>
   /** Fetches the code ahead of the first rendering. Never fails: a failure shows when the part is rendered. */
   readonly preload: () => Promise<void>
   /** Whether the code is here, so that rendering it waits for nothing. */
   readonly isHere: () => boolean
+}
+
+/** What closes a menu, a dialog or a question: their owners give one of these. */
+interface Closers {
+  readonly onClose?: () => void
+  readonly onEnd?: () => void
+  readonly onCancel?: () => void
 }
 
 /**
@@ -50,13 +59,27 @@ export function loadable<Props extends object = object>(
     },
     WhenHere: function LatePart(props) {
       const [Loaded, setLoaded] = useState(() => loaded)
-      useEffect(() => {
-        const show = async () => {
-          const part = await loading().catch(missing)
-          setLoaded(() => part)
+      const show = useEffectEvent((part: ComponentType<Props>) => {
+        const { onClose, onEnd = onClose, onCancel: close = onEnd }: Closers = props
+        if (close && part === Missing) {
+          tellMissing()
+          return close()
         }
-        if (!Loaded) void show()
-      }, [Loaded])
+        // What was missing when somebody asked for it before may be here now.
+        if (close) closeMissing()
+        setLoaded(() => part)
+      })
+      useEffect(() => {
+        let isWanted = true
+        const fetch = async () => {
+          const part = loaded ?? (await loading().catch(missing))
+          if (isWanted) show(part)
+        }
+        void fetch()
+        return () => {
+          isWanted = false
+        }
+      }, [])
       return Loaded && <Loaded {...props} />
     },
     preload: async () => {

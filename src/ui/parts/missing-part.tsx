@@ -9,13 +9,24 @@ export function closeMissing(): void {
   if (shown) shown.hidden = true
 }
 
-/** Several parts may be missing for the same reason: the notice is shown once, where a part was last wanted. */
-function show(notice: HTMLElement | null): void {
-  if (!notice) return
+/**
+ * Several parts may be missing for the same reason: the notice is shown once, where a part was last wanted. It lies over
+ * everything, so Escape closes it before anything else.
+ */
+function show(notice: HTMLElement | null): (() => void) | undefined {
+  if (!notice) return undefined
   closeMissing()
   shown = notice
   // In a browser without popovers it stands where the part would be.
   notice.showPopover?.()
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || notice.hidden) return
+    event.preventDefault()
+    event.stopPropagation()
+    closeMissing()
+  }
+  addEventListener('keydown', press, true)
+  return () => removeEventListener('keydown', press, true)
 }
 
 /**

@@ -38,7 +38,8 @@ export function Layout({ screen, TaskPanel }: LayoutProps) {
   const [cameLoggedIn] = useState(me !== undefined)
   const hasEnded = useHasEnded()
   const taskId = useOpenTaskId()
-  if (!me) return <Redirect to={cameLoggedIn && !hasEnded() ? '/home' : '/login'} cameFor={taskId} />
+  if (!me)
+    return cameLoggedIn && !hasEnded() ? <Redirect to="/home" /> : <Redirect to="/login" cameFor={taskId} />
   if (!can.enter(me, screen.name)) return <Redirect to="/unauthorized" />
   return (
     <OfOnePerson>

@@ -35,8 +35,8 @@ export function useKeys({ deeds, run, singles, takeEarly, ahead }: KeysFollowed)
     const before = last && event.timeStamp - last.at < keyTimeout ? last.key : ''
     begun.current = undefined
     if ((event.defaultPrevented && !isEarly) || event.isComposing || isDialogOpen()) return
-    if (isSinglePress(event) && (!singles || hasOwnKeys(event.target))) return
     const asked = matchPress(event, followed, before)
+    if (isSinglePress(event) && (!singles || hasOwnKeys(event.target, asked.deed))) return
     if (asked.begun !== undefined && !event.repeat) begun.current = { key: asked.begun, at: event.timeStamp }
     if (!asked.deed || (!asked.deed.inFields && hasOwnUndo(event.target))) return
     event.preventDefault()
@@ -75,10 +75,14 @@ function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.localName === 'textarea')
 }
 
-/** Whether letters are typed or make a choice there. */
-function hasOwnKeys(target: EventTarget | null): boolean {
+/**
+ * Whether letters are typed or make a choice there, or belong to a dialog: in that of a task, only what a deed does there is
+ * done by its key.
+ */
+function hasOwnKeys(target: EventTarget | null, deed: OwnDeed | undefined): boolean {
   if (isTypedInto(target)) return true
-  return (
-    target instanceof Element && target.closest('select, [role=menu], [role=listbox], [role=dialog]') !== null
-  )
+  if (!(target instanceof Element)) return false
+  const around = target.closest('select, [role=menu], [role=listbox], [role=dialog]')
+  const isTask = around?.matches('[data-task-panel]')
+  return around !== null && !(isTask && deed && around.querySelector(`[data-deed=${deed.id}]`))
 }

@@ -12,7 +12,7 @@ import {
 import type { User } from '../../../domain/model/users.ts'
 import { searchedWords, searchEverything } from '../../../domain/views/search-everything.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { useSwiftModal } from '../../../ui/modal.ts'
+import { useSwiftModal } from '../../../ui/use-swift-modal.ts'
 import { EmptyState } from '../../../ui/panel.tsx'
 import { useAfterPaint } from '../../../ui/use-after-paint.ts'
 import { usePeek, useWorkspace } from '../../../workspace/react.tsx'

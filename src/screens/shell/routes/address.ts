@@ -12,8 +12,10 @@ export interface Address {
 
 /** The state that the browser keeps with an address. */
 interface AddressState {
-  /** The address of the screen behind a task's panel. */
+  /** The address of the screen behind a task's panel, which is also that of the entry before it. */
   readonly behind?: string
+  /** The address of the screen behind a panel that was opened directly, once it has changed: no entry of ours is before it. */
+  readonly beside?: string
   /** The id of the task that a person came for before being sent to log in. */
   readonly cameFor?: string
 }
@@ -27,9 +29,8 @@ export function readAddress(goesBack: boolean, before?: Address): Address {
 
 /** Puts a task's panel into the address: over the present screen, or in place of another task's panel. */
 export function writeTask(path: string): void {
-  const isOpen = taskIdAt(location.pathname) !== undefined
-  const screen = isOpen ? behind() : present()
-  history[isOpen ? 'replaceState' : 'pushState'](screen === undefined ? null : { behind: screen }, '', path)
+  if (taskIdAt(location.pathname) === undefined) history.pushState({ behind: present() }, '', path)
+  else history.replaceState(history.state, '', path)
 }
 
 /**
@@ -43,7 +44,7 @@ export function writeSearch(from: string, change: ChangeSearch): void {
   if (path !== from.split('?')[0]) return
   const to = `${path}?${change(new URLSearchParams(search))}`.replace(/\?$/, '')
   if (taskId === undefined) history.replaceState(null, '', to)
-  else history.replaceState({ behind: to }, '')
+  else history.replaceState({ [hasBehind() ? 'behind' : 'beside']: to }, '')
 }
 
 /** Returns the new query, given the one before. */
@@ -51,7 +52,7 @@ export type ChangeSearch = (before: URLSearchParams) => URLSearchParams
 
 /** Whether there is a screen to which the browser's back button leads when a panel closes. */
 export function hasBehind(): boolean {
-  return behind() !== undefined
+  return kept('behind') !== undefined
 }
 
 /** The task that the person logging in here came for. */
@@ -60,7 +61,7 @@ export function cameFor(): string | undefined {
 }
 
 function behind(): string | undefined {
-  return kept('behind')
+  return kept('behind') ?? kept('beside')
 }
 
 function kept(name: keyof AddressState): string | undefined {
