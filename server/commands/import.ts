@@ -68,15 +68,15 @@ const longestQuery = 60_000
 async function moveInto(connection: ClientConfig, file: MovedFile): Promise<Moved> {
   return withClient(connection, movingIn, async (client) => {
     await expectNoServer(client)
-    let lose = (_why: unknown): void => {}
+    let lose: ((why: unknown) => void) | undefined
     const lost = new Promise<never>((_, fail) => (lose = fail))
     lost.catch(() => {})
     const onError = (error: unknown): void => {
       // The log tries again for ever. What only takes long succeeds in the end.
-      if (!isSocketTimeout(error) && fatalErrorFor(error)) lose(error)
+      if (!isSocketTimeout(error) && fatalErrorFor(error)) lose?.(error)
     }
     const terms = onServer((secret) => secret)
-    const log = await ServerLog.open({ connection, terms, now, onError, onLost: lose })
+    const log = await ServerLog.open({ connection, terms, now, onError, onLost: (why) => lose?.(why) })
     const pool = createPool({ ...connection, max: 2, application_name: movingIn }, longestQuery)
     try {
       const moved = await moveIn({ pool, connection, log, lost }, await log.read(onlyAdmin), file)
