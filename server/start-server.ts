@@ -6,6 +6,7 @@ import { Passwords } from './accounts/passwords.ts'
 import { Sessions } from './accounts/sessions.ts'
 import { newSetupToken } from './accounts/setup.ts'
 import { addressOf, type Config } from './config.ts'
+import { codeOf } from './error-parts.ts'
 import { errorReport } from './error-report.ts'
 import { fatalErrorFor } from './database/fatal-error-for.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -15,6 +16,7 @@ import { createApp, type App } from './http/app.ts'
 import { readEpoch } from './log/read-entries.ts'
 import { watchClockSkew } from './clock-skew.ts'
 import { ServerLog } from './log/server-log.ts'
+import { addressesOf } from './loopback.ts'
 import { NoRoomError, type FatalError } from './fatal-error.ts'
 import { startMaintenance } from './maintenance.ts'
 import { certificateWarning } from './tls.ts'
@@ -67,8 +69,10 @@ export async function startServer(
     if (faults.length > 0) throw faults[0]
   }
   try {
+    const [host, ...others] = addressesOf(config.host)
     // Checked before a database is even made for it.
-    await freePort(config)
+    await freePort({ host, port: config.port })
+    for (const other of others) await expectNobody(other, config.port)
     // The log exists before the app that records its errors.
     const running: { app?: App } = {}
     const onRestart = (): void => running.app?.http.log.warn('PostgreSQL had ended, and was started again')
@@ -112,7 +116,7 @@ export async function startServer(
     ends.push(() => app.close())
     ends.push(startMaintenance({ ...kept, onError }))
     ends.push(watchClockSkew(log, now, (line) => app.http.log.warn(line)))
-    await app.http.listen({ host: config.host, port: config.port })
+    await app.http.listen({ host, port: config.port })
     const url = addressOf(config, portOf(app.http.server.address()))
     const token = await log.read((state) => newSetupToken(pool, state))
     const note = (line: string): void => app.http.log.info(line)
@@ -122,6 +126,14 @@ export async function startServer(
     await stop().catch(() => {})
     throw error
   }
+}
+
+/** Checks that no other program has the port at an address, if this machine has that: a browser would show its page for ours. */
+async function expectNobody(host: string, port: number): Promise<void> {
+  if (port === 0) return
+  await freePort({ host, port }).catch((error: unknown) => {
+    if (codeOf(error) === 'EADDRINUSE') throw error
+  })
 }
 
 function portOf(address: ReturnType<Server['address']>): number {

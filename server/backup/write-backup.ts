@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { streamRows } from '../database/stream-rows.ts'
+import { mostEntries, streamRows } from '../database/stream-rows.ts'
 import { rulesVersion } from '../log/stored-entry.ts'
 import { backupForm, partNames, parts, type Header } from './backup-form.ts'
 import { lockAll } from './lock-all.ts'
@@ -8,7 +8,7 @@ import { lockAll } from './lock-all.ts'
 /** A backup about to be written. */
 interface Written {
   readonly header: Header
-  /** The text of the file, several lines at a time. */
+  /** The text of the file, some lines at a time. */
   readonly lines: AsyncGenerator<string>
 }
 
@@ -57,23 +57,34 @@ async function headerOf(client: ClientBase, at: Date): Promise<Header> {
   }
 }
 
+/** In characters: a text has room for some rows, but not for any number of them. */
+const enough = 1_000_000
+
 async function* linesOf(client: ClientBase, header: Header): AsyncGenerator<string> {
   const sum = createHash('sha256')
   let lines = 0
-  const summed = (texts: readonly string[]): string => {
-    const text = texts.map((line) => `${line}\n`).join('')
+  const summed = (text: string): string => {
     sum.update(text)
-    lines += texts.length
     return text
   }
-  yield summed([JSON.stringify(header)])
+  yield summed(`${JSON.stringify(header)}\n`)
+  lines += 1
   for (const part of partNames) {
     const { table, columns, which, order } = parts[part]
     // As PostgreSQL writes it: nothing is parsed and serialized differently here.
     const query = `select row_to_json(found)::text as text from
       (select ${columns} from ${table} where ${which} order by ${order}) as found`
-    for await (const rows of streamRows<{ text: string }>(client, query))
-      yield summed(rows.map(({ text }) => `{"${part}":${text}}`))
+    for await (const rows of streamRows<{ text: string }>(client, query, mostEntries)) {
+      let some = ''
+      for (const { text } of rows) {
+        some += `{"${part}":${text}}\n`
+        if (some.length < enough) continue
+        yield summed(some)
+        some = ''
+      }
+      yield summed(some)
+      lines += rows.length
+    }
   }
   await client.query('commit')
   yield `${JSON.stringify({ end: { lines, sha256: sum.digest('hex') } })}\n`

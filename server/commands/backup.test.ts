@@ -195,3 +195,16 @@ test('T582: a backup writes nothing to the database’s disk, which may be full'
   const seqs = (await linesOf('without room.gz')).flatMap(({ entries }) => (entries ? [entries['seq']] : []))
   expect(seqs).toEqual(Array.from(seqs, (_, at) => at + 1))
 })
+
+test('T667: a backup is made of more entries, one after the other, than there is room for in one text', async () => {
+  const database = await postgres.database()
+  await withClient(database, 'test', (client) =>
+    client.query(
+      `insert into entries select seq, seq::text, 'system', '', '', '', 0, 'test', '{}', to_json(repeat('x', 2000000)), '{}'
+       from generate_series(1, 280) as seq`,
+    ),
+  )
+  const made = await line.at(database).team('backup', 'large.gz')
+  expect(made).toMatchObject({ code: 0, complained: '' })
+  expect(made.said).toContain('280 entries of history')
+})

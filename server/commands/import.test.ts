@@ -6,6 +6,7 @@ import { backupText } from '../../src/domain/backup/backup.ts'
 import { smallCompany, type Company } from '../../src/domain/company.testing.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { withClient } from '../database/with-client.ts'
 import { TestServer } from '../http/test-server.testing.ts'
 import { CommandLine, urlOf } from './command-line.testing.ts'
 
@@ -103,6 +104,30 @@ test('T590: links that do not fit into their file are printed instead, and no pa
   expect(stdout).toMatch(/Their links do not fit into a file in .*, so they are shown here alone:/)
   expect(stdout.match(/\/welcome#/g)).toHaveLength(6)
   expect(await readdir(folder)).toEqual([])
+})
+
+test('T665: an import during which PostgreSQL goes away ends and says so, and leaves no file', async () => {
+  const database = await postgres.database()
+  const folder = line.file('cut off')
+  await mkdir(folder)
+  await withClient(database, 'test', async (client) => {
+    // Its rows come after the history, and have to wait here.
+    await client.query('begin; select from workspace for update')
+    const there = line.at(database).in(folder)
+    const moved = there.teamIntoFile('import', line.file('browser.json'))
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect
+      .poll(() => withClient(database, 'test', async (other) => (await other.query(waits)).rows.length))
+      .toBe(1)
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    const { code, said, complained } = await moved
+    expect({ code, said }).toEqual({ code: 1, said: '' })
+    expect(complained).toMatch(/^The connection to PostgreSQL was lost/)
+    expect(await readdir(folder)).toEqual([])
+  })
 })
 
 test('T365: import refuses while a server is running, and refuses what is not a backup', async () => {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import pg from 'pg'
+import type { ClientBase, ClientConfig } from 'pg'
 import { isAdmin } from '../../src/domain/model/actor.ts'
 import { stampOf, type Stamp } from '../../src/domain/model/day.ts'
 import type { User } from '../../src/domain/model/users.ts'
@@ -9,8 +9,10 @@ import { tableNames } from '../../src/domain/model/tables.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { State } from '../../src/domain/state/state.ts'
 import { leftOutText, unreadableText } from '../../src/domain/views/not-in-file.ts'
+import { fatalErrorFor } from '../database/fatal-error-for.ts'
 import { serverLock } from '../database/lock-database.ts'
 import { reachDatabase } from '../database/reach-database.ts'
+import { createPool, isSocketTimeout } from '../database/socket-timeout.ts'
 import { tryLock } from '../database/try-lock.ts'
 import { movingIn, whoHasIt } from '../database/who-has-it.ts'
 import { withClient } from '../database/with-client.ts'
@@ -60,13 +62,24 @@ interface Moved {
   readonly leftOut: readonly User[]
 }
 
-async function moveInto(connection: pg.ClientConfig, file: MovedFile): Promise<Moved> {
+/** In milliseconds: how long PostgreSQL may say nothing while it takes in a part of a large file. */
+const longestQuery = 60_000
+
+async function moveInto(connection: ClientConfig, file: MovedFile): Promise<Moved> {
   return withClient(connection, movingIn, async (client) => {
     await expectNoServer(client)
-    const pool = new pg.Pool({ ...connection, max: 2, application_name: movingIn })
-    const log = await ServerLog.open({ connection, terms: onServer((secret) => secret), now })
+    let lose: ((why: unknown) => void) | undefined
+    const lost = new Promise<never>((_, fail) => (lose = fail))
+    lost.catch(() => {})
+    const onError = (error: unknown): void => {
+      // The log tries again for ever. What only takes long succeeds in the end.
+      if (!isSocketTimeout(error) && fatalErrorFor(error)) lose?.(error)
+    }
+    const terms = onServer((secret) => secret)
+    const log = await ServerLog.open({ connection, terms, now, onError, onLost: (why) => lose?.(why) })
+    const pool = createPool({ ...connection, max: 2, application_name: movingIn }, longestQuery)
     try {
-      const moved = await moveIn({ pool, connection, log }, await log.read(onlyAdmin), file)
+      const moved = await moveIn({ pool, connection, log, lost }, await log.read(onlyAdmin), file)
       if (!moved.ok) throw new FatalError(moved.refusal.message)
       return moved
     } finally {
@@ -102,7 +115,7 @@ async function textOf(file: string): Promise<string> {
 }
 
 /** Each server holds this lock while it runs (`lockDatabase`); the connection keeps it until it ends. */
-async function expectNoServer(client: pg.ClientBase): Promise<void> {
+async function expectNoServer(client: ClientBase): Promise<void> {
   if (!(await tryLock(client, serverLock)))
     throw await whoHasIt(
       client,

@@ -1,9 +1,10 @@
-import pg from 'pg'
+import type { Pool } from 'pg'
 import type { User } from '../../src/domain/model/users.ts'
 import { sameEmail } from '../../src/domain/model/email.ts'
 import { personName } from '../../src/domain/model/names.ts'
 import { makeLink } from '../accounts/links.ts'
 import { reachDatabase } from '../database/reach-database.ts'
+import { createPool, defaultDatabaseTimeout } from '../database/socket-timeout.ts'
 import { FatalError } from '../fatal-error.ts'
 import { UsageError, type Command } from './command.ts'
 import { linkAddress } from './link-address.ts'
@@ -18,7 +19,10 @@ export const link: Command = {
     const { config, say } = context
     const database = await reachDatabase(config, { mayMake: false, besideNewer: true })
     try {
-      const pool = new pg.Pool({ ...database.connection, max: 1, application_name: 'ems link' })
+      const pool = createPool(
+        { ...database.connection, max: 1, application_name: 'ems link' },
+        defaultDatabaseTimeout,
+      )
       try {
         const user = await personWith(pool, email)
         const token = await makeLink(pool, { kind: 'reset', userId: user.id })
@@ -39,7 +43,7 @@ export const link: Command = {
 
 type Found = Pick<User, 'id' | 'name' | 'role' | 'email'>
 
-async function personWith(pool: pg.Pool, email: string): Promise<Found> {
+async function personWith(pool: Pool, email: string): Promise<Found> {
   const { rows } = await pool.query<{ row: Found }>(`select row from current_rows where table_name = 'users'`)
   if (rows.length === 0)
     throw new FatalError('There is no account yet. Start the server: it prints a link for the first admin.')

@@ -126,7 +126,8 @@ export async function packageHere(): Promise<Package> {
 async function syncFiles(root: string): Promise<void> {
   for (const found of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!found.isFile()) continue
-    const handle = await open(join(found.parentPath, found.name))
+    // Windows makes only what may be written safe.
+    const handle = await open(join(found.parentPath, found.name), process.platform === 'win32' ? 'r+' : 'r')
     await handle.datasync()
     await handle.close()
   }

@@ -28,16 +28,26 @@ export interface Cluster {
 
 const owner = 'ems'
 
+/** Whatever is left out here, the library takes from the variables `PG…`, which are meant for another PostgreSQL. */
+const ours = {
+  user: owner,
+  database: 'postgres',
+  ssl: false,
+  sslnegotiation: 'postgres',
+  // An empty text would count as left out.
+  options: ' ',
+} satisfies ClientConfig
+
 /** How to reach a database whose socket is in a folder. */
 export function connectionOf(socket: string): ClientConfig {
-  return { host: socket, user: owner, database: 'postgres' }
+  return { ...ours, host: socket, port: 5432 }
 }
 
 /** How to reach a database. Somebody else may have started it at another port. */
 export async function connectionTo({ data, socket, loopback }: Cluster): Promise<ClientConfig> {
   if (!loopback) return connectionOf(socket)
   const port = (await portOf(data)) ?? loopback.port
-  return { host: '127.0.0.1', port, password: loopback.password, user: owner, database: 'postgres' }
+  return { ...ours, host: '127.0.0.1', port, password: loopback.password }
 }
 
 /** Stops a database and disconnects everybody: nothing it had accepted is lost. Does nothing if it has already ended by itself. */
@@ -191,10 +201,16 @@ export async function socketFolder(path: string, account: Account | undefined): 
   return path
 }
 
+/** Without the variables by which PostgreSQL's programs take a port, options or an encoding: they are meant for another one. */
+function environment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^PG/i.test(name)))
+}
+
 async function run({ account }: Cluster, program: string, args: readonly string[]): Promise<void> {
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: '/',
+    env: environment(),
     // Otherwise Ctrl+C at a terminal would end it in the middle of its work, with its messages; the server waits for it and ends
     // it properly.
     detached: process.platform !== 'win32',

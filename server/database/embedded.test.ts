@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect } from './connect.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
 
@@ -17,6 +17,7 @@ describe('a PostgreSQL of our own', () => {
     first = await startEmbedded(join(folder, 'data'))
   })
 
+  afterEach(() => void vi.unstubAllEnvs())
   afterAll(async () => {
     await first.stop().catch(() => {})
     await rm(folder, { recursive: true, force: true })
@@ -54,6 +55,28 @@ describe('a PostgreSQL of our own', () => {
     await ask(first, 'create table kept (answer integer)')
     await ask(second, 'insert into kept values (17)')
     expect(await ask(first, 'select answer from kept')).toBe(17)
+  })
+
+  test('T666: is made and reached in the same way whatever variables there are for another PostgreSQL', async () => {
+    const data = join(folder, 'beside another')
+    const elsewhere = {
+      PGPORT: '5433',
+      PGSSLMODE: 'require',
+      PGSSLNEGOTIATION: 'direct',
+      PGOPTIONS: '-c statement_timeout=1s',
+      PGCLIENTENCODING: 'none',
+    }
+    for (const environment of [elsewhere, { PGPORT: '' }]) {
+      for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
+      const made = await startEmbedded(data)
+      expect(await ask(made, `select current_setting('statement_timeout') as answer`)).toBe('0')
+      vi.unstubAllEnvs()
+      // By a command in another terminal, which has none of them.
+      const { isAdopted } = await startEmbedded(data)
+      expect(isAdopted).toBe(true)
+      expect(await ask(made, `select current_setting('port') as answer`)).toBe('5432')
+      await made.stop()
+    }
   })
 
   test('has all its data after a stop and a start', async () => {

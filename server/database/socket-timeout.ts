@@ -50,6 +50,8 @@ export function createPool(config: PoolConfig, milliseconds: number): Pool {
     onConnect: (client) => enableSocketTimeout(client, milliseconds),
   })
   pool.on('error', () => {})
+  // Of one in use: the next query on it fails because of that.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('acquire', (client) => setSocketTimeout(client, milliseconds))
   pool.on('release', (_error, client) => setSocketTimeout(client, 0))
   return pool

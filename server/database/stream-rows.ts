@@ -1,12 +1,13 @@
 import type { ClientBase, QueryResultRow } from 'pg'
 
-/** How many rows are held at once. */
-const most = 500
+/** How many entries to hold at once: one of them may be some MB. */
+export const mostEntries = 50
 
-/** The rows of a query, so many at a time, within the current transaction: a million of them are never held at once. */
+/** The rows of a query, at most so many at a time, within the current transaction: a million of them are never held at once. */
 export async function* streamRows<Row extends QueryResultRow>(
   client: ClientBase,
   query: string,
+  most = 500,
 ): AsyncGenerator<readonly Row[]> {
   await client.query(`declare streamed no scroll cursor for ${query}`)
   for (;;) {

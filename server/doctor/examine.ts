@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { Entry, Missing } from '../../src/domain/request/entry.ts'
 import { lockAll } from '../backup/lock-all.ts'
-import { streamRows } from '../database/stream-rows.ts'
+import { mostEntries, streamRows } from '../database/stream-rows.ts'
 import { tooOld } from '../database/too-old.ts'
 import { entryColumns, entryOf, type StoredEntry } from '../log/stored-entry.ts'
 import { isCompatible } from '../log/apply-missed.ts'
@@ -28,7 +28,8 @@ export async function examine(client: ClientBase): Promise<Examination> {
   const { rows: heads } = await client.query<{ head: string }>('select head from workspace')
   const replay = new Replay((missing, before) => load(client, missing, before))
   const query = `select ${entryColumns}, sent_at, rules from entries order by seq`
-  for await (const entries of streamRows<StoredEntry & { sent_at: string; rules: number }>(client, query))
+  const all = streamRows<StoredEntry & { sent_at: string; rules: number }>(client, query, mostEntries)
+  for await (const entries of all)
     for (const stored of entries) {
       if (!isCompatible({ rules: stored.rules, tables: stored.changes.map(({ table }) => table) }))
         throw tooOld

@@ -21,6 +21,8 @@ interface Parts {
   readonly pool: Pool
   readonly connection: ClientConfig
   readonly log: ServerLog
+  /** Fails if the log cannot go on, where nobody waits until it can. */
+  readonly lost?: Promise<never>
 }
 
 /** A person who came along, with the token of the link for setting their password. */
@@ -52,7 +54,8 @@ export async function moveIn(
   // If there were two at once, one would put its history under the other's rows.
   return withClient(parts.connection, 'ems moving in', async (client) => {
     if (!(await tryLock(client, movingLock))) return refused('A workspace is being moved in already.')
-    return broughtIn(parts, me, { rows, earlier: asHere(rows, me, earlier) })
+    const moved = broughtIn(parts, me, { rows, earlier: asHere(rows, me, earlier) })
+    return parts.lost ? Promise.race([moved, parts.lost]) : moved
   })
 }
 
