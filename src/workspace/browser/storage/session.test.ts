@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { setUp } from '../simulated/crash-fuzz.testing.ts'
 import { openDatabase } from '../order/database.ts'
 import { SimulatedBrowser, ticks, type SimulatedTab } from '../simulated/simulated-browser.testing.ts'
+import { twoTabs } from '../simulated/two-tabs.testing.ts'
 import { stopped } from '../stopped.ts'
 
 /** A tab with a company, in which Mara is logged in, once all of it is on the disk. */
@@ -112,5 +113,19 @@ describe('S30: who is logged in', () => {
     expect(whoIsIn(second)).toBeUndefined()
     await browser.die({ writes: 0 })
     expect(whoIsIn(await startAgain(browser))).toBeUndefined()
+  })
+})
+
+describe('S70: a tab that writes nothing', () => {
+  test.each(['stopped', 'readonly'] as const)('follows a login and a logout elsewhere: %s', async (kind) => {
+    const { browser, one, other } = await twoTabs()
+    expect(whoIsIn(other)).toBe('Admin')
+    other.log.stop('It has stopped.', kind)
+    await one.workspace.login('mara@x', 'mara')
+    await browser.settle()
+    expect(whoIsIn(other)).toBe('Mara')
+    one.workspace.logout()
+    await browser.settle()
+    expect(whoIsIn(other)).toBeUndefined()
   })
 })

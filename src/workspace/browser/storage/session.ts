@@ -121,9 +121,8 @@ export class BrowserSession implements Session {
     return { number: this.#marks.lastNumber, user: this.#userId ?? null }
   }
 
-  /** Another tab has written the key. */
+  /** Another tab has written the key. A tab that has stopped follows as well: it must not go on showing a person's data. */
   changedElsewhere(): void {
-    if (this.#isStopped) return
     this.#isUnsettled = true
     // Read again rather than taken from the event: if two tabs wrote at once, both then see the last write.
     const userId = this.#idOf(readUser(this.#storage.getItem(keys.currentUser)), false)
