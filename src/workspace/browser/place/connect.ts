@@ -45,7 +45,7 @@ export function connect(
     void housekeeping.whenQuiet()
   })
   session.saved.subscribe(() => publisher.publish(true))
-  recovery.discarded.subscribe(() => publisher.writeAgain())
+  recovery.discarded.subscribe((key) => publisher.discarded(key))
 
   page.onWrittenElsewhere((key, text) => {
     if (key !== null) {
