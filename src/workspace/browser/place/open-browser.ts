@@ -77,6 +77,9 @@ async function openOrder(
       const { otherTab } = await import('./only-reads.ts')
       throw new Error(otherTab.heldByOlder, { cause: error })
     }
+    // A failure may be over at once, and what only the database has would be missing for the whole visit.
+    const database = await order.database().catch(() => undefined)
+    if (database) return { order, database }
     console.warn('This browser gives no IndexedDB.', error)
     return undefined
   }
