@@ -15,7 +15,12 @@ export function whenRetracted(workspace: Workspace, entryId: string, job: () => 
     jobs.set(workspace, ofWorkspace)
     workspace.onRetracted((_, requestId) => ofWorkspace.get(requestId)?.())
   }
-  ofWorkspace.set(entryId, job)
+  // A form may hold several drafts that one request saves.
+  const before = ofWorkspace.get(entryId)
+  ofWorkspace.set(entryId, () => {
+    before?.()
+    job()
+  })
   for (const oldest of ofWorkspace.keys()) {
     if (ofWorkspace.size <= remembered) break
     ofWorkspace.delete(oldest)

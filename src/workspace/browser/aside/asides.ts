@@ -88,21 +88,24 @@ export async function beginEmpty(
   })
 }
 
+/** Keeps aside a workspace that the database has and that another one takes the place of. */
+export async function keepAside(order: IndexedOrder, kept: Rebuilt, at: Stamp): Promise<void> {
+  await transact(await order.database(), ['asides', 'asideTexts'], async (transaction) => {
+    const ids = await transaction.objectStore('asides').getAllKeys()
+    const { info, text } = asideOf(kept, (ids.at(-1) ?? 0) + 1, [], at)
+    await Promise.all([
+      asked(() => transaction.objectStore('asides').put(info)),
+      asked(() => transaction.objectStore('asideTexts').put(text, info.id)),
+    ])
+  })
+}
+
 /** Keeps aside the last checkpoint, which the present cannot be joined to: another one is about to take its place. */
 export async function keepCheckpointAside(order: IndexedOrder, at: Stamp): Promise<void> {
   const database = await order.database()
   const [meta, text] = await Promise.all([database.get('meta', 'meta'), database.get('checkpoint', 'text')])
   const state = text === undefined ? undefined : stateIn(text)
-  if (!meta?.checkpoint || !state) return
-  const kept = { ...meta.checkpoint, state }
-  await transact(database, ['asides', 'asideTexts'], async (transaction) => {
-    const ids = await transaction.objectStore('asides').getAllKeys()
-    const { info, text: whole } = asideOf(kept, (ids.at(-1) ?? 0) + 1, [], at)
-    await Promise.all([
-      asked(() => transaction.objectStore('asides').put(info)),
-      asked(() => transaction.objectStore('asideTexts').put(whole, info.id)),
-    ])
-  })
+  if (meta?.checkpoint && state) await keepAside(order, { ...meta.checkpoint, state }, at)
 }
 
 function asideOf(

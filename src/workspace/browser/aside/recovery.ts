@@ -1,7 +1,7 @@
 import { Listeners } from '../../listeners.ts'
 import type { Damage, DamageStore, TakenOver } from '../../device.ts'
 import { parseObject } from '../../../domain/model/json.ts'
-import { recoveryPrefix, takenOverPrefix, keysWith } from '../keys.ts'
+import { keys, recoveryPrefix, takenOverPrefix, keysWith } from '../keys.ts'
 
 type Reason = Damage['reason']
 
@@ -11,8 +11,8 @@ type Reason = Damage['reason']
  * `taken-over:{key}` says how much was taken over from data in another form.
  */
 export class RecoveryStore implements DamageStore {
-  /** Something was discarded: there is more room now. */
-  readonly discarded = new Listeners()
+  /** Something was discarded: there is more room now. Says of which key nothing is kept any more, if so. */
+  readonly discarded = new Listeners<string | undefined>()
   readonly #storage: Storage
   /** What found no room in the storage; it is kept only while the page is open. */
   readonly #unsaved = new Map<string, string>()
@@ -63,10 +63,13 @@ export class RecoveryStore implements DamageStore {
   }
 
   discard(key: string): void {
+    const of = this.list().find((damage) => damage.key === key)?.of
+    // Nothing else writes an unreadable theme anew.
+    if (of === keys.theme && this.#storage.getItem(of) === this.text(key)) this.#storage.removeItem(of)
     this.#storage.removeItem(key)
     this.#unsaved.delete(key)
     this.#tell()
-    this.discarded.tell()
+    this.discarded.tell(this.list().some((damage) => damage.of === of) ? undefined : of)
   }
 
   dismiss({ key }: TakenOver): void {

@@ -30,7 +30,10 @@ export function connect(
   tabs.incident.subscribe((incident) => incidents.hear(incident))
   tabs.dismissed.subscribe((id) => incidents.hearDismissed(id))
   order?.connection.newer.subscribe(() => log.stop(stopped.newer))
-  page.onShown(() => rounds.catchUp())
+  page.onShown(() => {
+    session.follow()
+    rounds.catchUp()
+  })
 
   publisher.written.subscribe((status) => log.changeStatus(status))
   publisher.behind.subscribe(() => rounds.catchUp())
@@ -42,7 +45,7 @@ export function connect(
     void housekeeping.whenQuiet()
   })
   session.saved.subscribe(() => publisher.publish(true))
-  recovery.discarded.subscribe(() => publisher.writeAgain())
+  recovery.discarded.subscribe((key) => publisher.discarded(key))
 
   page.onWrittenElsewhere((key, text) => {
     if (key !== null) {
@@ -92,11 +95,12 @@ async function isThere(order: Pick<IndexedOrder, 'isThere'>): Promise<boolean> {
 /** Passes on the entries of a round, which are in the state already: this tab hears of all of them, everyone of those made here. */
 function takeOn(
   { entries, mine, requests, hasFailed }: RoundResult,
-  { log, tabs, publisher, journal, admission, tornEnd }: Parts,
+  { log, session, tabs, publisher, journal, admission, tornEnd }: Parts,
   persist: () => void,
 ): void {
   if (entries.length > 0) {
     log.deliver(entries)
+    session.follow()
     publisher.follow()
   }
   if (mine.length > 0) {

@@ -1,3 +1,4 @@
+import { dayOf } from '../../../domain/model/day.ts'
 import type { AsideStore, SnapshotStore } from '../../device.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
 import type { Page } from '../page.ts'
@@ -26,8 +27,13 @@ export function snapshotsOf(
     })
   }
   keepIfDue()
+  // None before the first change that a person has made here.
+  let day: string | undefined
   log.subscribe((added) => {
-    if (added.some(({ seq }) => seq % lookAfter === 0)) keepIfDue()
+    const today = session.user() && dayOf(page.now())
+    if (day === today && added.every(({ seq }) => seq % lookAfter > 0)) return
+    day = today
+    keepIfDue()
   })
   return {
     list: async () => (await shelf()).list(),

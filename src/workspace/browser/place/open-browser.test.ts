@@ -267,6 +267,20 @@ describe('what cannot be read', () => {
     expect(stored(browser, 'root')).toMatchObject({ users: [{ name: 'Ada' }, {}, {}] })
   })
 
+  test.each(['tasks', 'root', 'theme'])(
+    'S72: what was discarded is not back at the next start: %s',
+    async (key) => {
+      const { browser } = await withCompany()
+      browser.service.setFromOutside(key, '{"half":')
+      const { place, state } = await open(browser)
+      for (const damage of place.device!.damage.list()) place.device!.damage.discard(damage.key)
+      await browser.settle()
+      const again = await open(browser)
+      expect(again.place.device!.damage.list()).toEqual([])
+      expect(again.state.projects.size).toBe(state.projects.size)
+    },
+  )
+
   test('only the damaged rows are kept aside', async () => {
     const good = { id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }
     const browser = new SimulatedBrowser({

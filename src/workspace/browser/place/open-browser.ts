@@ -6,7 +6,7 @@ import { HeldByOlder } from '../order/blocked-open.ts'
 import { IndexedOrder } from '../order/indexed-order.ts'
 import type { Page } from '../page.ts'
 import { expected, readEarly, take } from '../start/early.ts'
-import { findStart, startAlone } from '../start/find-start.ts'
+import { findStart } from '../start/find-start.ts'
 import { stopped } from '../stopped.ts'
 import { TabNotes } from '../storage/tab-notes.ts'
 import { browserPlace } from './browser-place.ts'
@@ -45,15 +45,23 @@ export async function openBrowser(
   ])
   const earlyState = early.ours && createState(early.ours.rows)
   const [claim, look] = await asking
-  const order = opened?.order
   const source = { storage, recovery, notes, early, now: page.now() }
   const start =
-    order && look
-      ? await findStart({ ...source, order, look, newName: page.uniqueId() })
-      : await startAlone(source)
-  const { stored } = start
+    opened && look
+      ? await findStart({
+          ...source,
+          order: opened.order,
+          look,
+          newName: page.uniqueId(),
+          mayBegin: claim.isGranted,
+        })
+      : await (await import('../start/start-alone.ts')).startAlone(source)
+  const { stored, meta } = start
   const state = (stored === early.ours && earlyState) || createState(stored.rows)
-  return browserPlace({ storage, page, recovery, notes, order, look, claim, largeCopies, state }, start)
+  const found = { storage, page, recovery, notes, claim, largeCopies, state }
+  // An order without a name is that of a tab that works alone.
+  const ordered = meta.log === '' ? undefined : opened?.order
+  return browserPlace({ ...found, order: ordered, look: ordered && look }, start)
 }
 
 /** The order of this browser's tabs, or nothing when the browser offers no database. */
@@ -69,6 +77,9 @@ async function openOrder(
       const { otherTab } = await import('./only-reads.ts')
       throw new Error(otherTab.heldByOlder, { cause: error })
     }
+    // A failure may be over at once, and what only the database has would be missing for the whole visit.
+    const database = await order.database().catch(() => undefined)
+    if (database) return { order, database }
     console.warn('This browser gives no IndexedDB.', error)
     return undefined
   }

@@ -17,6 +17,7 @@ import { Publisher } from '../storage/publisher.ts'
 import { Room } from '../storage/room.ts'
 import { SeenTexts } from '../storage/seen-texts.ts'
 import { BrowserSession } from '../storage/session.ts'
+import type { WhereNoted } from '../storage/session-marks.ts'
 import { StoredDrafts } from '../storage/stored-drafts.ts'
 import { StorageWriter } from '../storage/storage-writer.ts'
 import { Admission } from './admission.ts'
@@ -40,7 +41,7 @@ export function makeParts(opened: Opened, start: Start, order: Order) {
   const { room, writer } = texts
   // Normalised like what is read from storage: earlier versions kept texts as they came.
   for (const { changes } of start.entries) applyAll(state, withWellFormedTexts(changes))
-  const session = sessionOf(opened, start)
+  const session = sessionOf(opened, start, room)
 
   // How requests go in.
   const past = new RecentEntries(state)
@@ -151,7 +152,7 @@ function textsOf(opened: Opened, { texts, stored, meta }: Start) {
   return { room, vouchedSeq, seen, writer, foreign }
 }
 
-function sessionOf(opened: Opened, { stored, meta, isNew, isLoginOver }: Start): BrowserSession {
+function sessionOf(opened: Opened, { stored, meta, isNew, isLoginOver }: Start, room: Room): BrowserSession {
   const { storage, page, notes, order, claim, state } = opened
   const found = {
     stored: stored.user,
@@ -160,12 +161,13 @@ function sessionOf(opened: Opened, { stored, meta, isNew, isLoginOver }: Start):
     isForeign: !stored.isAllOurs,
     isNew,
   }
-  return new BrowserSession(storage, state, found, claim.isGranted, {
+  const whereNoted: WhereNoted = {
     inNotes: notes,
     inDatabase: {
       session: async () => order?.session(),
       noteSession: async (mark) => order?.noteSession(mark),
     },
     now: () => page.now(),
-  })
+  }
+  return new BrowserSession(storage, state, found, claim.isGranted, whereNoted, room)
 }

@@ -144,20 +144,20 @@ export class SimulatedTab {
   }
 
   async start(): Promise<void> {
+    const { hasDatabase, disk, largeCopies } = this.#browser
     const open = indexedDB.open.bind(indexedDB)
-    if (!this.#browser.hasDatabase) {
-      indexedDB.open = () => {
-        throw new DOMException('No database in private windows.', 'SecurityError')
-      }
-    } else {
-      indexedDB.open = (...args) => this.#watched(open(...args))
-    }
+    if (hasDatabase) indexedDB.open = (...args) => this.#watched(open(...args))
+    else globalThis.indexedDB = none
     const opening = startWorkspace(
-      () => openBrowser(this.storage, this.#page(), { largeCopies: this.#browser.largeCopies }),
+      () => openBrowser(this.storage, this.#page(), { largeCopies }),
       this.#page(),
     )
-    indexedDB.open = open
-    this.#workspace = await opening
+    if (hasDatabase) indexedDB.open = open
+    try {
+      this.#workspace = await opening
+    } finally {
+      if (!hasDatabase) globalThis.indexedDB = disk.factory
+    }
     if (!this.isAlive) this.#stop()
     this.#workspace.onRetracted(({ message }) => this.retracted.push(message))
   }
@@ -275,6 +275,13 @@ export class SimulatedTab {
     }
   }
 }
+
+/** The databases of a private window. */
+const none: IDBFactory = Object.assign(new IDBFactory(), {
+  open: () => {
+    throw new DOMException('No database in private windows.', 'SecurityError')
+  },
+})
 
 function abort(transaction: IDBTransaction): void {
   try {

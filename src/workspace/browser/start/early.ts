@@ -2,6 +2,7 @@ import type { RowLists } from '../../../domain/model/row-lists.ts'
 import { fingerprint } from '../storage/fingerprint.ts'
 import { workspaceKeys } from '../keys.ts'
 import { formatVersion, versionOf } from '../storage/migrate.ts'
+import type { Source } from './start.ts'
 import { readOurs, type Stored } from './read.ts'
 import type { RecoveryStore } from '../aside/recovery.ts'
 import { stopped } from '../stopped.ts'
@@ -38,6 +39,11 @@ export function take(storage: Storage, notes: TabNotes): Taken {
 export function readEarly(taken: Taken): Early {
   const texts = readTexts(taken.texts, taken.present)
   return { texts, ours: readOurs(texts), notes: taken.notes }
+}
+
+/** What was read early, or what is stored by now if something has been written since. */
+export function currentOf({ storage, notes, early }: Pick<Source, 'storage' | 'notes' | 'early'>): Early {
+  return early.texts.isCurrent() ? early : readEarly(take(storage, notes))
 }
 
 /**

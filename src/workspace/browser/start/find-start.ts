@@ -1,9 +1,8 @@
 import type { Entry } from '../../../domain/request/entry.ts'
-import type { Incident } from '../../device.ts'
 import type { Situation, Source, Start } from './start.ts'
 import { isCleared } from '../storage/clearing.ts'
 import { workspaceKeys } from '../keys.ts'
-import { isLost, isOursButVersion, readCurrent, readEarly, take, type Early } from './early.ts'
+import { currentOf, isLost, isOursButVersion, readCurrent, readEarly, take, type Early } from './early.ts'
 import type { Stored } from './read.ts'
 import { beginOrder, reachOf, standingOf, type Reach, type Standing } from './standing.ts'
 import { lostDatabase } from '../order/lost-database.ts'
@@ -15,7 +14,7 @@ import type { KnownTexts } from '../both-stores.ts'
 /**
  * Reads the stored data and finds its place in the order (docs/decisions/0019). Goes on from there; or from the database,
  * where local storage is behind it or was lost; or begins another order, where local storage was changed from outside or
- * cleared. Fails, before anything is touched, when a newer version wrote it.
+ * cleared; or, where it may not begin one, as if there were no database. Fails, before anything is touched, when a newer version wrote it.
  */
 export async function findStart(source: Source): Promise<Start> {
   const { storage, recovery, order } = source
@@ -33,7 +32,7 @@ export async function findStart(source: Source): Promise<Start> {
   const stored = await readCurrent(recovery, current, (text) =>
     isOursButVersion(text, notedIn(current.notes)),
   )
-  if (!look.meta) return firstStart(source, texts, stored, notedEver)
+  if (!look.meta) return source.mayBegin ? firstStart(source, texts, stored, notedEver) : beAlone(source)
   const [base = {}] = inPresentKind([look.meta.base], texts.of)
   const meta = { ...look.meta, base }
   const noted = notedIn(current.notes.filter(({ orderName = meta.log }) => orderName === meta.log))
@@ -44,17 +43,6 @@ export async function findStart(source: Source): Promise<Start> {
   // None may be missing. Nearly always, the look has all entries that these texts lack.
   const entries = after === look.after ? look.entries : await order.since(after)
   return startFromStored(found, standing.reach, entries)
-}
-
-/** Starts where the browser offers no database: the stored data is all there is. */
-export async function startAlone(source: Omit<Source, 'order' | 'newName' | 'look'>): Promise<Start> {
-  // Until just now, another tab may have been working alone.
-  const current = currentOf(source)
-  const stored = await readCurrent(source.recovery, current, () => false)
-  const { texts } = current
-  const { seq } = stored
-  const incident: Incident = { id: 'no-database', at: source.now, kind: 'noDatabase' }
-  return { texts, stored, meta: { log: '', head: seq, base: {} }, entries: [], seq, isNew: false, incident }
 }
 
 /** Starts where nothing is known of an order: the first start, or the database is gone. */
@@ -100,6 +88,7 @@ async function startOtherwise(
   found: Situation,
   standing: Exclude<Standing, { kind: 'stored' }>,
 ): Promise<Start> {
+  if (!found.source.mayBegin) return beAlone(found.source)
   const { otherStart } = await import('./other-starts.ts')
   return (await otherStart(found, standing)) ?? findStart(await lookedAgain(found.source))
 }
@@ -108,6 +97,11 @@ async function startOtherwise(
 async function lookedAgain(source: Source): Promise<Source> {
   const early = readEarly(take(source.storage, source.notes))
   return { ...source, early, look: await source.order.look(lastIn(early)) }
+}
+
+async function beAlone(source: Source): Promise<Start> {
+  const { startAlone } = await import('./start-alone.ts')
+  return startAlone(source)
 }
 
 async function mended(found: Situation): Promise<Stored | undefined> {
@@ -122,8 +116,4 @@ function lastIn({ ours }: Early): number {
 
 function lastOf(entries: readonly Entry[], otherwise: number): number {
   return entries.at(-1)?.seq ?? otherwise
-}
-
-function currentOf({ storage, notes, early }: Pick<Source, 'storage' | 'notes' | 'early'>): Early {
-  return early.texts.isCurrent() ? early : readEarly(take(storage, notes))
 }

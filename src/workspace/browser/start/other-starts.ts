@@ -4,13 +4,14 @@ import { createState, rowsOf, type State } from '../../../domain/state/state.ts'
 import { hasDefaultPassword } from '../../../domain/setup/default-admin.ts'
 import { withWellFormedTexts } from '../../../domain/model/well-formed.ts'
 import type { Incident } from '../../device.ts'
-import { beginEmpty, keepCheckpointAside } from '../aside/asides.ts'
+import { beginEmpty, keepAside, keepCheckpointAside } from '../aside/asides.ts'
 import type { Situation, Start } from './start.ts'
 import { checkpointOf } from '../order/checkpoint.ts'
 import { isLost, readForeign } from './early.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
 import { isOwnTable, keys } from '../keys.ts'
 import type { Stored } from './read.ts'
+import { knownSeq } from '../storage/known-texts.ts'
 import { rebuild, type Rebuilt } from '../order/rebuild.ts'
 import { beginOrder, reachOf, standingOf, type Reach, type Standing } from './standing.ts'
 
@@ -133,9 +134,16 @@ async function startOtherOrder(found: Situation, reach: Reach | undefined): Prom
   const state = createState(stored.rows)
   if (joined) for (const { changes } of later) applyAll(state, withWellFormedTexts(changes))
   // All notes and the order say that the stored data is ours; only what came after it is out of reach.
-  const missing = before.head - stored.seq
-  const isBehind = missing > 0 && standingOf({ ...found, prints, isCleared: false }).kind !== 'outside'
-  if (isBehind) await keepCheckpointAside(order, now)
+  const alone = missedAlone(found)
+  const missing = alone ?? before.head - stored.seq
+  const isBehind =
+    missing > 0 &&
+    (alone !== undefined || standingOf({ ...found, prints, isCleared: false }).kind !== 'outside')
+  if (isBehind) {
+    const rebuilt = await rebuilding(order)
+    if (rebuilt) await keepAside(order, rebuilt, now)
+    else await keepCheckpointAside(order, now)
+  }
   const checkpoint = checkpointOf(state, { seq: head, at: now, root: stored.root })
   const meta = await order.begin(beginOrder(newName, prints, head, joined, noted), checkpoint)
   const after = reachOf({ stored, prints, meta, noted })?.after ?? meta.head
@@ -144,6 +152,17 @@ async function startOtherOrder(found: Situation, reach: Reach | undefined): Prom
   const start = { texts, stored, meta, entries, seq: entries.at(-1)?.seq ?? meta.head, isNew }
   if (!isBehind || !isNew) return start
   return { ...start, incident: { id: newName, at: now, kind: 'notJoined', entries: missing } }
+}
+
+/**
+ * How many entries of the order a tab that worked alone, without a database, did not have; nothing where the stored data is
+ * not what such a tab has left. Its own notes name no order, and it keeps those that do.
+ */
+function missedAlone({ source, texts, meta, noted }: Situation): number | undefined {
+  const alone = source.notes.all().flatMap(({ orderName, texts: own }) => (orderName === '' ? [own] : []))
+  if (knownSeq(alone, 'root', texts.prints.root) === undefined) return undefined
+  const reached = [...noted, meta.base].flatMap(({ root = [] }) => root.map(([, seq]) => seq))
+  return meta.head - Math.max(0, ...reached)
 }
 
 function fromDatabase({ texts, stored, meta }: Situation, { state, seq, root }: Rebuilt): Start {

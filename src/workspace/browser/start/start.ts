@@ -35,6 +35,8 @@ export interface Source {
   readonly recovery: RecoveryStore
   readonly notes: TabNotes
   readonly order: IndexedOrder
+  /** Whether an order may begin here: it may not while another tab works alone, without a database. */
+  readonly mayBegin: boolean
   /** The name of the order that begins here, if one does, and the present moment. */
   readonly newName: string
   readonly now: Stamp

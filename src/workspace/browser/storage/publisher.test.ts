@@ -180,11 +180,11 @@ describe('S15: a storage that accepts nothing more', () => {
     tab.publisher.changedElsewhere('tasks')
     expect(tab.beQuiet()).toBe(false)
     tab.storage.fails = () => false
-    tab.publisher.writeAgain()
+    tab.publisher.discarded()
     tab.paint()
     expect([tab.told, isStored(tab)]).toEqual([['failed', 'ready'], true])
     // Once it has succeeded, there is nothing to try again.
-    tab.publisher.writeAgain()
+    tab.publisher.discarded()
     tab.paint()
     expect(tab.told).toEqual(['failed', 'ready'])
   })
@@ -235,6 +235,15 @@ describe('S16: an unreadable key', () => {
     expect(tab.storage.getItem('tasks')).toBe('damaged')
     // Then `root` alone has the table.
     expect(tab.stored('root')['tasks']).toHaveLength(2)
+  })
+
+  test.each(['damaged', 'untouchable'])('S72: is replaced once its text was discarded: %s', (kind) => {
+    const service = new StorageService()
+    service.texts.set('tasks', 'damaged')
+    const tab = new WritingTab(service, { [kind]: ['tasks'] })
+    tab.publisher.discarded('tasks')
+    tab.paint()
+    expect(tab.stored('tasks')).toHaveLength(2)
   })
 })
 

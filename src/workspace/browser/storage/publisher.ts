@@ -58,6 +58,7 @@ export class Publisher {
   readonly quiet = new Listeners<{ readonly keys: readonly WorkspaceKey[]; readonly seq: number }>()
   readonly #parts: Parts
   #skip: ReadonlySet<string>
+  #untouchable: ReadonlySet<string>
   #isStopped = false
   #isScheduled = false
   #isDue = false
@@ -66,6 +67,7 @@ export class Publisher {
   constructor(parts: Parts) {
     this.#parts = parts
     this.#skip = parts.damaged
+    this.#untouchable = parts.untouchable
     parts.page.whenIdle(() => this.#present() !== undefined && parts.writer.prepare())
   }
 
@@ -76,7 +78,7 @@ export class Publisher {
 
   /** Writes the state after the paint. With `byPerson`, this also replaces texts that could not be read. */
   publish(byPerson: boolean): void {
-    if (byPerson) this.#skip = this.#parts.untouchable
+    if (byPerson) this.#skip = this.#untouchable
     if (this.#isScheduled) return
     this.#isScheduled = true
     this.#parts.page.afterPaint(() => {
@@ -97,9 +99,15 @@ export class Publisher {
     this.#parts.page.whenQuiet(() => this.#check(), quiet)
   }
 
-  /** Tries again to write what could not be written, now that there may be room. */
-  writeAgain(): void {
-    if (this.#hasFailed) this.publish(false)
+  /**
+   * Something kept aside was discarded: tries again to write what could not be written, now that there may be room. What
+   * could not be read under `key`, if given, is kept nowhere else and wanted by nobody any more.
+   */
+  discarded(key?: string): void {
+    if (key !== undefined && this.#parts.damaged.has(key)) {
+      this.#untouchable = new Set([...this.#untouchable].filter((other) => other !== key))
+      this.publish(true)
+    } else if (this.#hasFailed) this.publish(false)
   }
 
   /**

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { setUp } from '../simulated/crash-fuzz.testing.ts'
 import { openDatabase } from '../order/database.ts'
 import { SimulatedBrowser, ticks, type SimulatedTab } from '../simulated/simulated-browser.testing.ts'
+import { twoTabs } from '../simulated/two-tabs.testing.ts'
 import { stopped } from '../stopped.ts'
 
 /** A tab with a company, in which Mara is logged in, once all of it is on the disk. */
@@ -112,5 +113,57 @@ describe('S30: who is logged in', () => {
     expect(whoIsIn(second)).toBeUndefined()
     await browser.die({ writes: 0 })
     expect(whoIsIn(await startAgain(browser))).toBeUndefined()
+  })
+})
+
+describe('S70: a tab that writes nothing', () => {
+  test.each(['stopped', 'readonly'] as const)('follows a login and a logout elsewhere: %s', async (kind) => {
+    const { browser, one, other } = await twoTabs()
+    expect(whoIsIn(other)).toBe('Admin')
+    other.log.stop('It has stopped.', kind)
+    await one.workspace.login('mara@x', 'mara')
+    await browser.settle()
+    expect(whoIsIn(other)).toBe('Mara')
+    one.workspace.logout()
+    await browser.settle()
+    expect(whoIsIn(other)).toBeUndefined()
+  })
+})
+
+describe('S71: all tabs agree on who is logged in', () => {
+  test('where the storage is full but for what is held for changes', async () => {
+    const { browser, one, other } = await twoTabs()
+    one.workspace.logout()
+    await browser.settle()
+    one.storage.fails = (key) => key === 'currentUser' && one.storage.getItem('reserve') !== null
+    await one.workspace.login('mara@x', 'mara')
+    await browser.settle()
+    expect([whoIsIn(one), whoIsIn(other)]).toEqual(['Mara', 'Mara'])
+    // The room is held again.
+    expect(browser.service.texts.get('reserve')).toHaveLength(2000)
+  })
+
+  test('where the account is so new that a tab hears of it after the login', async () => {
+    const { browser, one, other } = await twoTabs(new SimulatedBrowser({}, { isSlow: true }))
+    one.workspace.run('user.create', { name: 'Nora', email: 'nora@x', password: 'nora', role: 'manager' })
+    await ticks(60)
+    await one.workspace.login('nora@x', 'nora')
+    while (browser.service.step());
+    while (other.storage.isBehind) other.storage.step()
+    expect(whoIsIn(other)).toBeUndefined()
+    await browser.settle()
+    expect([whoIsIn(one), whoIsIn(other)]).toEqual(['Nora', 'Nora'])
+  })
+
+  test('when a page comes back that heard nothing while it was away', async () => {
+    const { browser, one, other } = await twoTabs()
+    const ears = other.storage.listeners.splice(0)
+    one.workspace.logout()
+    await browser.settle()
+    other.storage.listeners.push(...ears)
+    expect(whoIsIn(other)).toBe('Admin')
+    other.show()
+    await browser.settle()
+    expect(whoIsIn(other)).toBeUndefined()
   })
 })

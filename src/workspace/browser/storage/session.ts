@@ -8,6 +8,7 @@ import type { Session } from '../../place.ts'
 import { keys } from '../keys.ts'
 import type { SessionMark } from '../both-stores.ts'
 import { readUser, type StoredUser, userText } from './current-user.ts'
+import type { Room } from './room.ts'
 import { SessionMarks, type WhereNoted } from './session-marks.ts'
 import { whoIsIn } from './who-is-in.ts'
 
@@ -37,12 +38,15 @@ export class BrowserSession implements Session {
   readonly #state: State
   readonly #marks: SessionMarks
   readonly #isGranted: boolean
+  readonly #room: Pick<Room, 'releaseAll'>
   #isStopped = false
   /** Whether somebody has logged in or out since the database was last seen to agree. */
   #isUnsettled = false
   /** Another tab has changed who is logged in. */
   readonly #changed = new Listeners()
   #userId: string | undefined
+  /** What was last seen under `currentUser`, if that could be understood. */
+  #seen: string | null | undefined
 
   constructor(
     storage: Storage,
@@ -50,10 +54,13 @@ export class BrowserSession implements Session {
     found: FoundSession,
     mayWrite: boolean,
     whereNoted: WhereNoted,
+    room: Pick<Room, 'releaseAll'>,
   ) {
+    this.#room = room
     this.#storage = storage
     this.#state = state
     this.#isGranted = mayWrite
+    this.#seen = storage.getItem(keys.currentUser)
     const { stored, inDatabase, isOver = false, isForeign, isNew } = found
     this.#marks = new SessionMarks(whereNoted, inDatabase?.number ?? 0)
     const { noted: inNotes, lastNumber } = this.#marks
@@ -121,12 +128,23 @@ export class BrowserSession implements Session {
     return { number: this.#marks.lastNumber, user: this.#userId ?? null }
   }
 
-  /** Another tab has written the key. */
+  /**
+   * Something may have happened that no event has told of: this page was asleep, or an account of which another tab told has
+   * only now come here.
+   */
+  follow(): void {
+    if (this.#storage.getItem(keys.currentUser) !== this.#seen) this.changedElsewhere()
+  }
+
+  /** Another tab has written the key. A tab that has stopped follows as well: it must not go on showing a person's data. */
   changedElsewhere(): void {
-    if (this.#isStopped) return
     this.#isUnsettled = true
     // Read again rather than taken from the event: if two tabs wrote at once, both then see the last write.
-    const userId = this.#idOf(readUser(this.#storage.getItem(keys.currentUser)), false)
+    const text = this.#storage.getItem(keys.currentUser)
+    const user = readUser(text)
+    const userId = this.#idOf(user, false)
+    // Nobody's yet: looked at again once more accounts are known here.
+    this.#seen = user && userId === undefined ? undefined : text
     if (userId === this.#userId) return
     this.#userId = userId
     this.#changed.tell()
@@ -165,12 +183,24 @@ export class BrowserSession implements Session {
   }
 
   #write(user: User | undefined): void {
+    const storage = this.#storage
     try {
-      if (user) this.#storage.setItem(keys.currentUser, userText(user))
+      if (user) this.#put(userText(user))
       // A text that lets nobody in stays as it is: it may be unreadable and still wanted.
-      else if (readUser(this.#storage.getItem(keys.currentUser))) this.#storage.removeItem(keys.currentUser)
+      else if (readUser(storage.getItem(keys.currentUser))) storage.removeItem(keys.currentUser)
     } catch (error) {
       console.warn('The login could not be saved; it ends with this page.', error)
+    }
+    this.#seen = storage.getItem(keys.currentUser)
+  }
+
+  #put(text: string): void {
+    try {
+      this.#storage.setItem(keys.currentUser, text)
+    } catch {
+      // The next write holds that room again.
+      this.#room.releaseAll()
+      this.#storage.setItem(keys.currentUser, text)
     }
   }
 }

@@ -101,7 +101,13 @@ export class TabNotes {
 
   /** Drops the old notes of other tabs, after noting what is stored now under `present`, which reaches `seq`. */
   tidy(present: readonly WorkspaceKey[], seq: number, at: number): void {
-    const old = this.all().filter((note) => note.key !== this.#key && at - note.at > oldAfter)
+    const old = this.all().filter(
+      ({ key, at: then, orderName }) =>
+        key !== this.#key &&
+        at - then > oldAfter &&
+        // Without a database, nothing else says how far the stored data reached in its order.
+        (this.#orderName || !orderName),
+    )
     if (old.length === 0) return
     // What is noted nowhere else is carried over into this tab's own note.
     this.#session = latestOf(this.sessions)
