@@ -25,14 +25,12 @@ const inside = {
   name: 'inside',
   test: anyOf(
     String.raw`/src/domain/decide-usual\.`,
-    String.raw`/src/domain/views/(bell|board|by-name|counted|format|due|figures|find|list-diff|memo-by-list|own-work|progress|task-filter|task-orders|task-parts|titles)\.`,
+    String.raw`/src/domain/views/(board|by-name|counted|format|due|figures|find|list-diff|memo-by-list|own-work|progress|task-filter|task-orders|task-parts|titles|unread)\.`,
     String.raw`/src/workspace/(react-past|react-drafts|react-view|when-retracted)`,
-    // The charts use this as well, and otherwise the board would need their file.
-    String.raw`/tiny-invariant/`,
     String.raw`/src/ui/([a-z]+/)?(avatar|badge|label-chip|progress-bar|menu|plain-click|search-field|toast-host|visually-hidden|announcer|said|modal|hold-page|use-after-paint|use-media|use-printing)\.`,
     // What there is of the bell before it is opened. Not the frame itself: a screen has a file of its own that leads to
     // the rest (`scripts/preload-screens.ts`).
-    String.raw`/src/screens/shell/(frame/(?!layout)|bell/(notification-bell|move-along-lines))`,
+    String.raw`/src/screens/shell/(frame/(?!layout)|bell/notification-bell)`,
     String.raw`/src/screens/shared/([a-z]+/)?(act|address-part|announced-hits|badges|draft-note|due-date|open-task|person|half-typed|seen-task|select-options|send-back|task-deeds|task-link|task-marks|task-opener|undoing|view-links|week-end|history/task-history|figure-button|task-filter|task-search)\.`,
     String.raw`/lucide-react/.*/(bell|chart-column|check-check|chevron-right|layout-dashboard|list-filter|log-out|plus|redo-2)\.`,
     String.raw`/lucide-react/.*/(search|settings|square-check|undo-2|users|x)\.`,

@@ -4,7 +4,8 @@ import type { Notification } from '../model/notifications.ts'
 import type { Role } from '../model/users.ts'
 import { momentOfId } from '../state/ids.ts'
 import { notificationsFor } from './notifications.ts'
-import { shownType, unreadCount } from '../views/bell.ts'
+import { shownType } from '../views/bell.ts'
+import { unreadCount } from '../views/unread.ts'
 
 const admin = 'admin@example.com'
 const [mara, milo, eli, edda] = [

@@ -4,7 +4,8 @@ import type { User } from '../model/users.ts'
 import { notificationsFor } from '../rules/notifications.ts'
 import { createState } from '../state/state.ts'
 import { smallCompany } from '../company.testing.ts'
-import { linesOf, shownType, subjectOf, timeOf, unreadCount, unreadOfTask } from './bell.ts'
+import { linesOf, shownType, subjectOf, timeOf } from './bell.ts'
+import { unreadCount, unreadOfTask } from './unread.ts'
 
 const note: Notification = { id: 1, message: '', read: false, time: '', role: 'manager', type: 'info' }
 const me: User = {

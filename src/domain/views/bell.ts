@@ -2,17 +2,8 @@ import { can } from '../can.ts'
 import { notificationTypes, type Notification, type NotificationType } from '../model/notifications.ts'
 import type { RowId } from '../model/tables.ts'
 import type { User } from '../model/users.ts'
-import { notificationsFor } from '../rules/notifications.ts'
 import { momentOfId } from '../state/ids.ts'
 import type { State } from '../state/state.ts'
-
-/**
- * How many notifications somebody has not read: when there are any, the bell shows its dot (SPEC 2 'Notification
- * bell').
- */
-export function unreadCount(state: State, me: User | undefined): number {
-  return me ? unreadIds(notificationsFor(state, me)).length : 0
-}
 
 /** The kind a notification is shown as. SPEC 2: an unknown type is treated as info. */
 export function shownType({ type }: Notification): NotificationType {
@@ -71,14 +62,4 @@ function belongTogether(one: Notification, other: Notification): boolean {
   const isAtOnce = one.kind !== undefined && one.time !== '' && one.time === other.time
   const isSameWay = one.kind === other.kind && one.role === other.role && one.type === other.type
   return isSameWay && (isSameThing || isAtOnce)
-}
-
-/** The ids of the unread ones. */
-export function unreadIds(notifications: readonly Notification[]): number[] {
-  return notifications.filter(({ read }) => !read).map(({ id }) => id)
-}
-
-/** The unread notifications about a task that somebody sees: opening the task reads them. */
-export function unreadOfTask(state: State, me: User, taskId: RowId): number[] {
-  return unreadIds(notificationsFor(state, me).filter((notification) => notification.taskId === taskId))
 }

@@ -7,7 +7,7 @@ import { newRow } from '../model/new-row.ts'
 import { employeeByEmail, managerOf, membersOf } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
 import { projectsLinkedTo } from '../rules/settle.ts'
-import { allTasksAssignedTo, projectsTakenFromOthers } from './own-work.ts'
+import { allTasksAssignedTo } from './own-work.ts'
 import { tasksOfProject } from './progress.ts'
 
 /** What goes with a project when it is deleted: its tasks, and the link of everyone who works in it (DECISIONS). */
@@ -109,4 +109,12 @@ export function effectsOfProjectPlan(state: State, { project, ...plan }: Project
     joining: plan.join.flatMap((email) => employeeByEmail(state, email) ?? []),
     unassigned: tasksOfProject(state, project).filter(({ assignedTo }) => leaving.has(emailKey(assignedTo))),
   }
+}
+
+/** The projects that would lose their manager if given to this person: the user form says so before saving. */
+function projectsTakenFromOthers(state: State, projectIds: readonly string[], email: string): Project[] {
+  return projectIds.flatMap((id) => {
+    const project = state.projects.get(id)
+    return project?.manager && emailKey(project.manager) !== emailKey(email) ? [project] : []
+  })
 }

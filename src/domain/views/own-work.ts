@@ -28,15 +28,3 @@ export function tasksAssignedTo(state: State, me: User): readonly Task[] {
 export function allTasksAssignedTo(state: State, me: User): readonly Task[] {
   return state.tasks.where('assignedTo', emailKey(me.email)).filter((task) => can.seeTask(state, me, task))
 }
-
-/** The projects that would lose their manager if given to this person: the user form says so before saving. */
-export function projectsTakenFromOthers(
-  state: State,
-  projectIds: readonly string[],
-  email: string,
-): Project[] {
-  return projectIds.flatMap((id) => {
-    const project = state.projects.get(id)
-    return project?.manager && emailKey(project.manager) !== emailKey(email) ? [project] : []
-  })
-}

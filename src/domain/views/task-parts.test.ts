@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
 import { labelKey } from '../model/labels.ts'
-import {
-  checklistProgress,
-  countReady,
-  findLabels,
-  labelIdsNamed,
-  labelsOfProject,
-  labelsOfTask,
-  labelsOfTasks,
-  readyForReview,
-  tasksWithLabel,
-  withAnyLabel,
-} from './task-parts.ts'
+import { findLabels, labelIdsNamed, labelsOfTasks, tasksWithLabel } from './labels.ts'
+import { checklistProgress, labelsOfProject, labelsOfTask, withAnyLabel } from './task-parts.ts'
 import { tasksOfProject } from './progress.ts'
 
 const [mara, eli] = ['mara@x.example', 'eli@x.example'] as const
@@ -66,15 +56,6 @@ test('K53: a checklist says how many of its items are ticked', () => {
   company.do(eli, 'checklist.tick', { itemId: [...company.state.checklist.values()][1]!.id, done: true })
   expect(checklistProgress(company.state, taskId)).toEqual({ done: 1, total: 3 })
   expect(checklistProgress(company.state, taskId)).toBe(checklistProgress(company.state, taskId))
-})
-
-test('K44: tasks ready for review are counted over the projects of a manager', () => {
-  const company = smallCompany()
-  const project = company.project('Atlas')
-  expect(countReady(company.state, [project])).toBe(0)
-  company.do(eli, 'task.ready', { taskId: company.task('Plan').id, ready: true })
-  expect(countReady(company.state, [project, company.project('Borealis')])).toBe(1)
-  expect(readyForReview(tasksOfProject(company.state, project)).map(({ title }) => title)).toEqual(['Plan'])
 })
 
 test('R33: the labels of several tasks are offered once per name, and found by it', () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { priorities, type Task } from '../../../domain/model/tasks.ts'
 import { dueFilters, type DueFilter } from '../../../domain/views/task-filter.ts'
-import { labelsOfTasks } from '../../../domain/views/task-parts.ts'
+import { labelsOfTasks } from '../../../domain/views/labels.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SelectField } from '../../../ui/fields/field.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'

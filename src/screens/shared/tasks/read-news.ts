@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import type { RowId } from '../../../domain/model/tables.ts'
 import type { User } from '../../../domain/model/users.ts'
 import type { State } from '../../../domain/state/state.ts'
-import { unreadOfTask } from '../../../domain/views/bell.ts'
+import { unreadOfTask } from '../../../domain/views/unread.ts'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { useRun } from '../../../workspace/react-person.tsx'
 

@@ -12,14 +12,13 @@ import {
 import type { State } from '../../../domain/state/state.ts'
 import type { User } from '../../../domain/model/users.ts'
 import { notificationsFor } from '../../../domain/rules/notifications.ts'
-import { unreadCount, unreadIds } from '../../../domain/views/bell.ts'
+import { unreadCount, unreadIds } from '../../../domain/views/unread.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { loadable } from '../../../ui/parts/loadable.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { openWholeDoor } from '../../../workspace/door.ts'
 import { usePeek, useWorkspace } from '../../../workspace/react.tsx'
 import { useAct } from '../../shared/act.ts'
-import { moveAlongLines } from './move-along-lines.ts'
 
 // Only the dot belongs to the first screen.
 const News = loadable<{ fresh: ReadonlySet<number>; onLeave: () => void; onClear: () => void }>(
@@ -85,7 +84,6 @@ export function NotificationBell() {
       <span id={`${id}-unread`} hidden>
         {unread > 0 ? `${unread} unread` : 'None unread'}
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the list in it */}
       <div
         ref={popover}
         id={id}
@@ -97,7 +95,6 @@ export function NotificationBell() {
         style={at}
         onBeforeToggle={toggle}
         onToggle={takeFocus}
-        onKeyDown={moveAlongLines}
         // In the top layer nothing is above it; the z-index says so to tools that do not know about that layer.
         className="bell-popover fixed z-50 overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-float"
       >
