@@ -58,6 +58,21 @@ describe('undo and redo', () => {
     expect(now()).toEqual({ undo: [], redo: [] })
   })
 
+  test('Z11: what others undo is back in its place once they have undone that, and off again if they undo it anew', () => {
+    const { comment, undo, now } = prepared()
+    comment(mara, 'one')
+    comment(mara, 'two')
+    undo(ada, 2)
+    expect(now()).toEqual({ undo: [1], redo: [] })
+    undo(ada, 3)
+    expect(now()).toEqual({ undo: [1, 2], redo: [] })
+    undo(ada, 4)
+    expect(now()).toEqual({ undo: [1], redo: [] })
+    undo(ada, 5)
+    undo(mara, 2)
+    expect(now()).toEqual({ undo: [1], redo: [7] })
+  })
+
   test('Z11: undoing somebody else’s change counts as a change by the person who undoes it', () => {
     const { company, comment } = prepared()
     comment(eli, 'one')

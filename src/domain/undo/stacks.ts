@@ -11,23 +11,38 @@ export interface UndoStacks {
 /**
  * The undo and redo stacks of one person, from the entries in order (those still pending come last). Whatever they do
  * goes on the undo stack and clears the redo stack; undoing moves an entry from one stack to the other. When somebody
- * else undoes one of their entries, it leaves the stack. When they undo somebody else's, that is something they did.
+ * else undoes one of their entries, it leaves the stack, until that is undone as well. When they undo somebody else's, that
+ * is something they did.
  */
 export function undoStacks(entries: readonly Entry[], userId: string): UndoStacks {
   // By request id, in the order in which they were pushed: nothing is searched for.
   const undo = new Map<string, Entry>()
   const redo = new Map<string, Entry>()
+  // What others took off the stack, by the undos that did so; and what they put back, by the undos of these.
+  const taken = new Map<string, Entry>()
+  const returned = new Map<string, string>()
   for (const entry of entries) {
-    const isMine = entry.request.by === userId
-    const target = undoneBy(entry)
-    if ((!isMine && target === undefined) || !isDeed(entry) || isPasswordAlone(entry)) continue
-    if (target !== undefined && undo.delete(target)) {
-      if (isMine) redo.set(entry.request.id, entry)
+    const { id, by } = entry.request
+    const isMine = by === userId
+    const named = undoneBy(entry)
+    if ((!isMine && named === undefined) || !isDeed(entry) || isPasswordAlone(entry)) continue
+    const target = named && (returned.get(named) ?? named)
+    const undone = target && undo.get(target)
+    const again = target && taken.get(target)
+    if (undone) {
+      undo.delete(target)
+      if (isMine) redo.set(id, entry)
+      else taken.set(id, undone)
     } else if (target !== undefined && redo.delete(target)) {
-      if (isMine) undo.set(entry.request.id, entry)
+      if (isMine) undo.set(id, entry)
     } else if (isMine) {
-      undo.set(entry.request.id, entry)
+      undo.set(id, entry)
       redo.clear()
+    } else if (again) {
+      returned.set(id, again.request.id)
+      const all = new Set([...undo.values(), again])
+      undo.clear()
+      for (const one of entries) if (all.has(one)) undo.set(one.request.id, one)
     }
   }
   return { undo: [...undo.values()], redo: [...redo.values()] }
