@@ -215,3 +215,17 @@ test('K164: the filter of a list offers a label once, however the address writes
   await expect(labels.getByRole('option')).toHaveText(['Any label', 'Paper'])
   await expect(labels.locator('option:checked')).toHaveText('Paper')
 })
+
+test('Y150: Escape that ends the composition of a character leaves what is searched for', async ({
+  page,
+}) => {
+  const made = new Company()
+  made.task(made.project('Atlas', { manager: mara, employees: [eli] }), 'Draw the map')
+  await open(page, made.withoutNews(), mara)
+  const search = page.getByRole('searchbox', { name: 'Search tasks' })
+  await search.fill('map')
+  await search.dispatchEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true })
+  await expect(search).toHaveValue('map')
+  await search.press('Escape')
+  await expect(search).toHaveValue('')
+})
