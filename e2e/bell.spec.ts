@@ -307,6 +307,16 @@ test.describe('the bell', () => {
     await expect(shell.bell).toHaveAccessibleDescription('1 unread')
   })
 
+  test('Y153: says how many are unread as its reader writes figures', async ({ page }) => {
+    const many = Array.from({ length: 1000 }, (_, index) => ({
+      role: 'manager',
+      type: 'info',
+      message: `Message ${index + 1}.`,
+    }))
+    await open(page, company().withNews(many), mara)
+    await expect(new Shell(page).bell).toHaveAccessibleDescription('1,000 unread')
+  })
+
   test('N36: lets a line that leads nowhere be marked as read', async ({ page }) => {
     await open(page, company(), ada)
     const shell = new Shell(page)

@@ -13,6 +13,7 @@ import type { State } from '../../../domain/state/state.ts'
 import type { User } from '../../../domain/model/users.ts'
 import { notificationsFor } from '../../../domain/rules/notifications.ts'
 import { unreadCount, unreadIds } from '../../../domain/views/bell.ts'
+import { countText } from '../../../domain/views/format.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { loadable } from '../../../ui/parts/loadable.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -83,7 +84,7 @@ export function NotificationBell() {
         {unread > 0 && <span className="unread-dot" />}
       </IconButton>
       <span id={`${id}-unread`} hidden>
-        {unread > 0 ? `${unread} unread` : 'None unread'}
+        {unread > 0 ? `${countText(unread)} unread` : 'None unread'}
       </span>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the list in it */}
       <div
