@@ -240,3 +240,21 @@ test('Y151: while single keys are switched off, the palette names none', async (
   await palette.field.fill('Undo')
   await expect(keys).toHaveText(['Ctrl', 'Z'])
 })
+
+test('Y152: what is chosen for another screen and cannot be done there is said to be so', async ({
+  page,
+}) => {
+  const palette = await openBoard(page)
+  const shell = new Shell(page)
+  await page.getByRole('button', { name: 'Atlas', expanded: true }).click()
+  await expect(new Board(page, 'Atlas').title).toBeHidden()
+  await shell.link('Employees').click()
+  await expect(shell.heading).toHaveText('My Employees')
+  await palette.search('New task')
+  await expect(palette.active).toContainText('New task')
+  await palette.field.press('Enter')
+  await expect(
+    shell.toast('That cannot be done on this page right now. Unfold a project, or clear the filters.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/manager')
+})
