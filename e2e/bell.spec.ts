@@ -291,6 +291,32 @@ test.describe('the bell', () => {
     await expect(shell.bell).toHaveAccessibleDescription('None unread')
   })
 
+  test('N72: opening one of several tasks in a line leaves the others unread', async ({ page }) => {
+    await page.clock.install({ time: '2026-03-10T23:58:00+01:00' })
+    const made = new Company()
+    const id = made.project('Atlas', { manager: mara, employees: [eli] })
+    made.task(id, 'Draw the map', { assignedTo: eli, dueDate: '2026-03-12' })
+    made.task(id, 'Fold the map', { assignedTo: eli, dueDate: '2026-03-12' })
+    await open(page, made.withoutNews(), eli)
+    const shell = new Shell(page)
+    await shell.openNews()
+    await page.clock.runFor('05:00')
+    await expect(shell.bell).toHaveAccessibleDescription('2 unread')
+    await shell.news.getByRole('button', { name: 'Show all 2' }).click()
+    await shell.news.getByRole('link', { name: "'Fold the map' is due tomorrow" }).click()
+    await expect(shell.bell).toHaveAccessibleDescription('1 unread')
+  })
+
+  test('Y153: says how many are unread as its reader writes figures', async ({ page }) => {
+    const many = Array.from({ length: 1000 }, (_, index) => ({
+      role: 'manager',
+      type: 'info',
+      message: `Message ${index + 1}.`,
+    }))
+    await open(page, company().withNews(many), mara)
+    await expect(new Shell(page).bell).toHaveAccessibleDescription('1,000 unread')
+  })
+
   test('N36: lets a line that leads nowhere be marked as read', async ({ page }) => {
     await open(page, company(), ada)
     const shell = new Shell(page)

@@ -245,3 +245,30 @@ test('K155: the filters show an assignee from the address who has left, and a la
   await page.goto(`/my-employees?project=${atlas}&assignee=${egon.email}`)
   await expect(page.getByRole('main').getByLabel('Assigned to').locator('option:checked')).toHaveText(known)
 })
+
+test('K164: the filter of a list offers a label once, however the address writes it, and shows it chosen', async ({
+  page,
+}) => {
+  const made = new Company()
+  const projectId = made.project('Atlas', { manager: mara, employees: [eli] })
+  const taskId = made.task(projectId, 'Draw the map', { assignedTo: eli })
+  made.run(mara, 'label.create', { projectId, name: 'Paper', color: 'red', taskId })
+  await open(page, made.withoutNews(), eli, '/employee?label=PAPER')
+  const labels = page.getByRole('main').getByLabel('With label')
+  await expect(labels.getByRole('option')).toHaveText(['Any label', 'Paper'])
+  await expect(labels.locator('option:checked')).toHaveText('Paper')
+})
+
+test('Y150: Escape that ends the composition of a character leaves what is searched for', async ({
+  page,
+}) => {
+  const made = new Company()
+  made.task(made.project('Atlas', { manager: mara, employees: [eli] }), 'Draw the map')
+  await open(page, made.withoutNews(), mara)
+  const search = page.getByRole('searchbox', { name: 'Search tasks' })
+  await search.fill('map')
+  await search.dispatchEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true })
+  await expect(search).toHaveValue('map')
+  await search.press('Escape')
+  await expect(search).toHaveValue('')
+})

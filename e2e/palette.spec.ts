@@ -223,3 +223,38 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'Fold the map' })).toBeVisible()
   })
 })
+
+test('Y151: while single keys are switched off, the palette names none', async ({ page }) => {
+  const palette = await openBoard(page)
+  const keys = palette.active.locator('kbd')
+  await palette.search('Switch theme')
+  await expect(keys).toHaveText(['T'])
+  await page.keyboard.press('Escape')
+  await palette.button.focus()
+  await page.keyboard.press('?')
+  await palette.singleKeys.uncheck()
+  await page.keyboard.press('Escape')
+  await palette.search('Switch theme')
+  await expect(palette.active).toContainText('Switch theme')
+  await expect(keys).toHaveCount(0)
+  await palette.field.fill('Undo')
+  await expect(keys).toHaveText(['Ctrl', 'Z'])
+})
+
+test('Y152: what is chosen for another screen and cannot be done there is said to be so', async ({
+  page,
+}) => {
+  const palette = await openBoard(page)
+  const shell = new Shell(page)
+  await page.getByRole('button', { name: 'Atlas', expanded: true }).click()
+  await expect(new Board(page, 'Atlas').title).toBeHidden()
+  await shell.link('Employees').click()
+  await expect(shell.heading).toHaveText('My Employees')
+  await palette.search('New task')
+  await expect(palette.active).toContainText('New task')
+  await palette.field.press('Enter')
+  await expect(
+    shell.toast('That cannot be done on this page right now. Unfold a project, or clear the filters.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/manager')
+})

@@ -29,7 +29,7 @@ export function SearchField({
     input.current?.focus()
   }
   const clearByEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || value === '') return
+    if (event.key !== 'Escape' || value === '' || event.nativeEvent.isComposing) return
     event.preventDefault() // so that a dialog around it stays open
     clear()
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { labelKey } from '../../../domain/model/labels.ts'
 import { priorities, type Task } from '../../../domain/model/tasks.ts'
 import { dueFilters, type DueFilter } from '../../../domain/views/task-filter.ts'
 import { labelsOfTasks } from '../../../domain/views/labels.ts'
@@ -28,7 +29,13 @@ interface FilterFieldsProps {
 export function FilterFields({ tasks, children, className }: FilterFieldsProps) {
   const { asked, ask } = useTaskFilter()
   const labels = useWorkspace((state) => labelsOfTasks(state, tasks))
-  const names = [...new Set([...labels.map(({ name }) => name), ...asked.labels])]
+  // Each once, however it is written in the address.
+  const names = [
+    ...new Map(
+      [...asked.labels, ...labels.map(({ name }) => name)].map((name) => [labelKey(name), name]),
+    ).values(),
+  ]
+  const [label = ''] = asked.labels
   return (
     <div
       className={classNames(
@@ -65,7 +72,7 @@ export function FilterFields({ tasks, children, className }: FilterFieldsProps) 
           label="With label"
           placeholder="Any label"
           className="sm:w-36"
-          value={asked.labels[0] ?? ''}
+          value={names.find((name) => labelKey(name) === labelKey(label)) ?? ''}
           onChange={({ target }) => ask({ labels: target.value === '' ? [] : [target.value] })}
           options={optionsOf(names)}
         />

@@ -12,6 +12,7 @@ import {
 import type { State } from '../../../domain/state/state.ts'
 import type { User } from '../../../domain/model/users.ts'
 import { notificationsFor } from '../../../domain/rules/notifications.ts'
+import { countText } from '../../../domain/views/format.ts'
 import { unreadCount, unreadIds } from '../../../domain/views/unread.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { loadable } from '../../../ui/parts/loadable.tsx'
@@ -82,7 +83,7 @@ export function NotificationBell() {
         {unread > 0 && <span className="unread-dot" />}
       </IconButton>
       <span id={`${id}-unread`} hidden>
-        {unread > 0 ? `${unread} unread` : 'None unread'}
+        {unread > 0 ? `${countText(unread)} unread` : 'None unread'}
       </span>
       <div
         ref={popover}

@@ -36,9 +36,9 @@ export const NotificationLine = memo(function NotificationLine({
   const { text, mark: Mark } = tones[type]
   const unread = unreadIds(line)
   const isNew = unread.length > 0 || line.some(({ id }) => fresh.has(id))
-  const read = () => {
+  const read = (notificationIds: number[]) => {
     // Reading works even if this tab cannot write (another tab does).
-    if (unread.length > 0) run('notification.readSome', { notificationIds: unread })
+    if (notificationIds.length > 0) run('notification.readSome', { notificationIds })
   }
   return (
     <li
@@ -51,7 +51,7 @@ export const NotificationLine = memo(function NotificationLine({
       <div className="relative flex gap-2.5 px-4 py-2.5 has-[a]:hover:bg-hover">
         <Mark size={18} className={`mt-0.5 shrink-0 ${text}`} />
         <div className="min-w-0 flex-1">
-          <NotificationText line={line} onOpen={read} onLeave={onLeave}>
+          <NotificationText line={line} onOpen={() => read(unread)} onLeave={onLeave}>
             <VisuallyHidden>
               {isNew && 'New. '}
               {type}:{' '}
@@ -86,7 +86,11 @@ export const NotificationLine = memo(function NotificationLine({
         <ul id={moreId} className="mr-4 mb-2.5 ml-11 border-l-2 border-line">
           {line.map((notification) => (
             <li key={notification.id} className="relative px-3 py-1 text-sm has-[a]:hover:bg-hover">
-              <OneText notification={notification} onOpen={read} onLeave={onLeave} />
+              <OneText
+                notification={notification}
+                onOpen={() => read(unreadIds([notification]))}
+                onLeave={onLeave}
+              />
               <div className="text-muted">
                 <Time notification={notification} />
               </div>

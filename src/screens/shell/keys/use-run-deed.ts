@@ -22,7 +22,7 @@ export function useRunDeed(me: User, open: (what: OpenedByDeed) => void): (id: D
   const wanted = useRef<{ readonly id: DeedId; readonly from: string }>(undefined)
   useEffect(() => {
     if (!wanted.current || wanted.current.from === pathname) return
-    doOnPage(wanted.current.id)
+    if (!doOnPage(wanted.current.id)) showError(notHere)
     wanted.current = undefined
   }, [pathname])
 

@@ -24,6 +24,7 @@ import { statusTones } from '../../shared/tasks/badges.tsx'
 import { roleNames } from '../../shared/people/role-names.ts'
 import type { OwnDeed } from '../keys/deeds.ts'
 import { KeysShown } from '../keys/keys-shown.tsx'
+import { useSingleKeys } from '../keys/use-single-keys.ts'
 import type { Entry } from './entries.ts'
 import { MarkedText } from './marked-text.tsx'
 
@@ -130,13 +131,14 @@ function PersonEntry({ person, search }: { person: User; search: string }) {
 }
 
 function DeedEntry({ deed, search }: { deed: OwnDeed; search: string }) {
+  const [singles] = useSingleKeys()
   return (
     <>
       <EntryIcon icon={deed.group === 'Go to' ? ArrowRight : Zap} />
       <Words name={deed.label} search={search} />
       <Aside>
         <span aria-hidden className="inline-flex items-center gap-1 max-sm:hidden">
-          <KeysShown keys={deed.keys.slice(0, 1)} />
+          <KeysShown keys={deed.keys.slice(0, 1)} singles={singles} />
         </span>
       </Aside>
     </>
