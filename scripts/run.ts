@@ -31,5 +31,7 @@ export function runAside(program: string, args: string[] = []): Promise<{ code: 
 }
 
 function pathOf(program: string): string {
-  return join(root, 'node_modules/.bin', program)
+  const path = join(root, 'node_modules/.bin', program)
+  // There a shell reads it.
+  return onWindows ? `"${path}"` : path
 }

@@ -2,8 +2,8 @@
 import { buildIfStale } from './dist.ts'
 import { serve } from './serve.ts'
 
-const host = process.env['HOST'] ?? 'localhost'
-const port = Number(process.env['PORT'] ?? 4173)
+const host = process.env['HOST'] || 'localhost'
+const port = Number(process.env['PORT'] || 4173)
 
 // At once, even in the middle of a build: nothing here needs to be cleaned up.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))

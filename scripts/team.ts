@@ -1,4 +1,6 @@
 /** `npm run team`: builds the app if needed, and runs the team server; with a command, runs that instead (`server/commands`). */
+import { FatalError } from '../server/fatal-error.ts'
+
 const args = process.argv.slice(2)
 
 if (args.length === 0) {
@@ -6,13 +8,30 @@ if (args.length === 0) {
   await buildIfStale()
   await import('../server/main.ts')
 } else {
+  const stopping = new AbortController()
+  let stoppedWith = 0
+  for (const [signal, code] of [
+    ['SIGHUP', 129],
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)
+    process.on(signal, () => {
+      // Somebody who asks twice does not want to wait.
+      if (stopping.signal.aborted) process.exit(code)
+      stoppedWith = code
+      stopping.abort(new FatalError('Stopped before it was done.'))
+    })
+  // It is done even if nobody reads any more what it prints.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const { runCommand } = await import('../server/commands/run-command.ts')
-  process.exitCode = await runCommand(args, {
+  const code = await runCommand(args, {
     environment: process.env,
     // npm changes to the folder of the package, and says where it was called from.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
     say: (line) => console.log(line),
     isTerminal: process.stdout.isTTY,
+    stopped: stopping.signal,
     complain: (line) => console.error(line),
   })
+  process.exitCode = code === 0 || stoppedWith === 0 ? code : stoppedWith
 }

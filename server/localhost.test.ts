@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import dns from 'node:dns'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { configOf } from './config.ts'
@@ -49,3 +51,13 @@ test.each(hasOther ? ['127.0.0.1', '::1'] : ['127.0.0.1'])(
     taken.close()
   },
 )
+
+test('T672: a start that cannot listen names the address as it was taken', () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'main.ts')],
+    { env: { ...process.env, HOST: ' 192.0.2.1 ', PORT: '', EMS_INSECURE: '1' }, encoding: 'utf8' },
+  )
+  expect(stderr).toMatch(/^HOST=192\.0\.2\.1 is not an address of this machine\./)
+  expect(status).toBe(1)
+})

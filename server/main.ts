@@ -1,11 +1,12 @@
 /** The team server: reads its configuration from the environment, and runs until it is told to stop (docs/team-server.md). */
-import { configOf, logLevelOf } from './config.ts'
+import { configOf, logLevelOf, type Config } from './config.ts'
 import { fatalErrorFor } from './database/fatal-error-for.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
 /** In milliseconds: whatever takes longer to end is abandoned. */
 const shutdownTimeout = 15_000
 
+let config: Config | undefined
 let running: RunningServer | undefined
 let isStopping = false
 /** The code that the process ends with, once it is ending. */
@@ -22,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   })
 
 try {
-  const config = configOf(process.env)
+  config = configOf(process.env)
   running = await startServer(config, {
     // At a terminal nobody wants to read about each request.
     logger: { level: logLevelOf(process.env, process.stdout.isTTY ? 'warn' : 'info') },
@@ -70,12 +71,13 @@ function sentenceFor(error: unknown): string {
   const stop = fatalErrorFor(error)
   if (stop) return stop.message
   if (!(error instanceof Error)) return String(error)
-  const port = process.env['PORT'] ?? '4174'
+  // Any error after the configuration was read.
+  const { host, port } = config ?? {}
   if (/EADDRINUSE/.test(error.message))
     return `Port ${port} is already in use: stop the other program, or choose another one with PORT=….`
   if (/EACCES/.test(error.message) && Number(port) < 1024)
     return `Port ${port} is only for root: choose another one with PORT=…, or put a proxy in front (docs/team-server.md).`
   if (/EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN/.test(error.message))
-    return `HOST=${process.env['HOST']} is not an address of this machine. Leave it unset to listen for this machine alone, or set it to one, such as 0.0.0.0 for all.`
+    return `HOST=${host} is not an address of this machine. Leave it unset to listen for this machine alone, or set it to one, such as 0.0.0.0 for all.`
   return error.stack ?? error.message
 }

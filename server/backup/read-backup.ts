@@ -41,7 +41,10 @@ export async function* readBackup(file: string): AsyncGenerator<SomeRows, Header
       end = part ? undefined : trailerOf(file, line)
       if (end) continue
       if (!part) throw damaged(file)
-      if (some && (some.part !== part || some.rows.length >= mostRows || some.size > mostText)) {
+      if (
+        some &&
+        (some.part !== part || some.rows.length >= mostRows || some.size + line.length > mostText)
+      ) {
         yield some
         some = undefined
       }

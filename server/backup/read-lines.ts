@@ -7,8 +7,11 @@ import { codeOf } from '../error-parts.ts'
 import { expectFile, readError } from '../file-errors.ts'
 import { FatalError } from '../fatal-error.ts'
 
-/** A longer line is not ours, and too much to hold at once. */
-const longest = 256 * 1024 * 1024
+/**
+ * In bytes: a longer first line is not ours, and need not be held at once; no longer line at all comes from PostgreSQL, whose
+ * texts have at most 1 GB.
+ */
+const [longestFirst, longest] = [1024 * 1024, 1024 * 1024 * 1024]
 const newline = 10
 
 /**
@@ -24,18 +27,20 @@ export async function* readLines(file: string): AsyncGenerator<string> {
     : createReadStream(file, { highWaterMark: 1 << 20 })
   let rest: Buffer[] = []
   let size = 0
+  let most = longestFirst
   for await (const chunk of source) {
     let from = 0
     for (let to = chunk.indexOf(newline); to >= 0; to = chunk.indexOf(newline, from)) {
       yield Buffer.concat([...rest, chunk.subarray(from, to)]).toString()
       rest = []
       size = 0
+      most = longest
       from = to + 1
     }
     if (from === chunk.length) continue
     rest.push(chunk.subarray(from))
     size += chunk.length - from
-    if (size > longest) throw new FatalError(`${file} is not a backup of a team server.`)
+    if (size > most) throw new FatalError(`${file} is not a backup of a team server.`)
   }
   // What is left has no line end: it is not a line.
 }

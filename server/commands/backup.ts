@@ -11,11 +11,11 @@ import { counted } from './counted.ts'
 export const backup: Command = {
   usage: '[FILE]',
   about: 'writes a backup, also while the server runs',
-  run: async ({ config, folder, say }, [name, ...more]) => {
+  run: async ({ config, folder, say, stopped }, [name, ...more]) => {
     if (more.length > 0) throw new UsageError('A backup is one file.')
     const at = new Date()
     const file = name === undefined ? join(folder, usualName(at)) : resolve(folder, name)
-    const database = await reachDatabase(config, { mayMake: false })
+    const database = await reachDatabase(config, { mayMake: false, stopped })
     try {
       await withClient(database.connection, 'ems backup', async (client) => {
         const { header, lines } = await writeBackup(client, at)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
+import { FatalError } from '../fatal-error.ts'
 import { runCommand } from './run-command.ts'
 
 /** What a command printed, and its exit code. */
@@ -15,6 +16,7 @@ interface Ended {
 export class CommandLine {
   readonly folder: string
   readonly #environment: Readonly<Record<string, string>>
+  readonly #stopping = new AbortController()
 
   private constructor(folder: string, environment: Readonly<Record<string, string>>) {
     this.folder = folder
@@ -52,10 +54,16 @@ export class CommandLine {
       environment: this.#environment,
       folder: this.folder,
       isTerminal,
+      stopped: this.#stopping.signal,
       say: (line) => said.push(line),
       complain: (line) => complained.push(line),
     })
     return { code, said: said.join('\n'), complained: complained.join('\n') }
+  }
+
+  /** Tells what runs here, and whatever is run here from now on, to stop. */
+  stop(): void {
+    this.#stopping.abort(new FatalError('Stopped.'))
   }
 
   file(name: string): string {

@@ -9,6 +9,8 @@ export interface CommandContext {
   readonly say: (line: string) => void
   /** Whether somebody reads the output as it is printed; otherwise it goes into a file or another program. */
   readonly isTerminal: boolean
+  /** Aborted, with a `FatalError`, once the caller wants it to stop. */
+  readonly stopped: AbortSignal
 }
 
 /** What `npm run team -- NAME …` does, other than running the server. */

@@ -9,9 +9,9 @@ import { counted } from './counted.ts'
 export const doctor: Command = {
   usage: '',
   about: 'looks whether all that is kept is sound, also while the server runs',
-  run: async ({ config, say }, args) => {
+  run: async ({ config, say, stopped }, args) => {
     if (args.length > 0) throw new UsageError('The doctor takes no arguments.')
-    const database = await reachDatabase(config, { mayMake: false, besideNewer: true })
+    const database = await reachDatabase(config, { mayMake: false, besideNewer: true, stopped })
     try {
       const found = await withClient(database.connection, 'ems doctor', examine)
       const faults = faultsOf(found)

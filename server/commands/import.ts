@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { ClientBase, ClientConfig } from 'pg'
+import type { ClientBase } from 'pg'
 import { isAdmin } from '../../src/domain/model/actor.ts'
 import { stampOf, type Stamp } from '../../src/domain/model/day.ts'
 import type { User } from '../../src/domain/model/users.ts'
@@ -9,6 +9,7 @@ import { tableNames } from '../../src/domain/model/tables.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { State } from '../../src/domain/state/state.ts'
 import { leftOutText, unreadableText } from '../../src/domain/views/not-in-file.ts'
+import type { Connection } from '../database/connection.ts'
 import { fatalErrorFor } from '../database/fatal-error-for.ts'
 import { serverLock } from '../database/lock-database.ts'
 import { reachDatabase } from '../database/reach-database.ts'
@@ -38,7 +39,7 @@ export const importBackup: Command = {
     // Output that does not go to a terminal is kept for longer than links may be.
     const linksFile = context.isTerminal ? undefined : await LinksFile.make(context.folder)
     try {
-      const database = await reachDatabase(context.config, { mayMake: true })
+      const database = await reachDatabase(context.config, { mayMake: true, stopped: context.stopped })
       try {
         const { invited, leftOut } = await moveInto(database.connection, file)
         context.say(
@@ -65,12 +66,13 @@ interface Moved {
 /** In milliseconds: how long PostgreSQL may say nothing while it takes in a part of a large file. */
 const longestQuery = 60_000
 
-async function moveInto(connection: ClientConfig, file: MovedFile): Promise<Moved> {
+async function moveInto(connection: Connection, file: MovedFile): Promise<Moved> {
   return withClient(connection, movingIn, async (client) => {
     await expectNoServer(client)
     let lose: ((why: unknown) => void) | undefined
     const lost = new Promise<never>((_, fail) => (lose = fail))
     lost.catch(() => {})
+    connection.stopped?.addEventListener('abort', () => lose?.(connection.stopped?.reason))
     const onError = (error: unknown): void => {
       // The log tries again for ever. What only takes long succeeds in the end.
       if (!isSocketTimeout(error) && fatalErrorFor(error)) lose?.(error)

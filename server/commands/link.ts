@@ -16,8 +16,8 @@ export const link: Command = {
   run: async (context, [email, ...more]) => {
     if (email === undefined) throw new UsageError('Whose account? Name its email.')
     if (more.length > 0) throw new UsageError('A link is for one person: name one email.')
-    const { config, say } = context
-    const database = await reachDatabase(config, { mayMake: false, besideNewer: true })
+    const { config, say, stopped } = context
+    const database = await reachDatabase(config, { mayMake: false, besideNewer: true, stopped })
     try {
       const pool = createPool(
         { ...database.connection, max: 1, application_name: 'ems link' },

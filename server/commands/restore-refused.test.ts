@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backupText } from '../../src/domain/backup/backup.ts'
 import { createState } from '../../src/domain/state/state.ts'
+import { checkBackup } from '../backup/restore-backup.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer } from '../http/test-server.testing.ts'
 import { rulesVersion } from '../log/stored-entry.ts'
@@ -96,4 +97,16 @@ describe('T207: without changing anything, and with a reason, a restore refuses'
     await writeFile(line.file('changed.gz'), packed)
     expect(await refusal('changed.gz')).toContain('It is damaged')
   })
+})
+
+test('T668: a line as long as PostgreSQL can give it is read, and a long first line is that of no backup', async () => {
+  const [header, ...rest] = gunzipSync(await readFile(line.file('good.gz')))
+    .toString()
+    .split('\n')
+  const long = `{"entries":{"changes":"${'x'.repeat(300_000_000)}"}}`
+  await writeFile(line.file('long'), [header, long, ...rest].join('\n'))
+  // It was read to its end: this file has a line more than it says.
+  await expect(checkBackup(line.file('long'))).rejects.toThrow('It cannot be restored.')
+  await writeFile(line.file('other'), `${'x'.repeat(2_000_000)}\n`)
+  await expect(checkBackup(line.file('other'))).rejects.toThrow('is not a backup of a team server')
 })

@@ -11,14 +11,14 @@ export const restore: Command = {
   usage: 'FILE [--replace]',
   about: 'brings a backup back, while the server is stopped',
   options: ['--replace'],
-  run: async ({ config, folder, say }, args) => {
+  run: async ({ config, folder, say, stopped }, args) => {
     const [name, ...more] = args.filter((arg) => !arg.startsWith('--'))
     if (name === undefined || more.length > 0) throw new UsageError('Which file? Name one backup.')
     const file = resolve(folder, name)
     const replaces = args.includes('--replace')
     // Before a database is even made for it.
     await checkBackup(file)
-    const database = await reachDatabase(config, { mayMake: true })
+    const database = await reachDatabase(config, { mayMake: true, stopped })
     try {
       await withClient(database.connection, restoring, async (client) => {
         const { at, counts } = await restoreBackup(client, file, { replaces })

@@ -22,16 +22,18 @@ interface Called {
   readonly folder: string
   readonly say: (line: string) => void
   readonly isTerminal: boolean
+  readonly stopped: AbortSignal
   readonly complain: (line: string) => void
 }
 
 /** Runs `npm run team -- …`. Returns the exit code: 1 if the command failed or found faults, 2 for wrong usage. */
 export async function runCommand(
   [name = 'help', ...args]: readonly string[],
-  { environment, folder, say, isTerminal, complain }: Called,
+  { environment, complain, ...caller }: Called,
 ): Promise<number> {
   const asksForHelp = ['help', ...helpOptions].includes(name)
   const [of = 'help'] = asksForHelp ? args.filter((arg) => !helpOptions.includes(arg)) : [name]
+  const { say } = caller
   const command = Object.hasOwn(commands, of) ? commands[of] : undefined
   if (!command && of !== 'help') {
     complain(`There is no command '${of}'. There are: ${[...Object.keys(commands), 'help'].join(', ')}.`)
@@ -44,7 +46,7 @@ export async function runCommand(
   try {
     const unknown = args.find((arg) => arg.startsWith('--') && !command.options?.some((one) => one === arg))
     if (unknown !== undefined) throw new UsageError(`There is no ${unknown}.`)
-    const context: CommandContext = { config: configOf(environment), folder, say, isTerminal }
+    const context: CommandContext = { ...caller, config: configOf(environment) }
     return await command.run(context, args)
   } catch (error) {
     if (error instanceof UsageError) {

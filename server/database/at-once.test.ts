@@ -47,3 +47,17 @@ test('T454: a half-made database is removed if it is old, and only then', async 
   await (await oneOf(1)).close()
   expect((await readdir(data)).filter((name) => name.startsWith('half'))).toEqual(['half-database-new'])
 })
+
+test('T454: so is what a killed start has left beside a database that is complete by now', async () => {
+  const { data } = place
+  await (await oneOf(1)).close()
+  const halves = ['half-database-old', 'postgresql/half-18.4.0-old'].map((name) => join(data, name))
+  const before = new Date(Date.now() - 2 * 3_600_000)
+  for (const half of halves) {
+    await mkdir(half)
+    await utimes(half, before, before)
+  }
+  await (await oneOf(1)).close()
+  const left = await readdir(data, { recursive: true })
+  expect(left.filter((name) => name.includes('half-'))).toEqual([])
+})

@@ -62,7 +62,8 @@ export async function putOlderAside(folder: string, major: string): Promise<void
   }
 }
 
-function keptIn(folder: string): string {
+/** Where a data folder keeps the programs. */
+export function keptIn(folder: string): string {
   return join(folder, 'postgresql')
 }
 

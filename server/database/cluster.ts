@@ -169,6 +169,8 @@ async function startOnce(cluster: Cluster): Promise<void> {
 /** Whether a database answers there. Throws a `FatalError` if it is running but out of room. */
 export async function answers(connection: ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3000 })
+  // What happens between its queries shows in the next one.
+  client.on('error', () => {})
   try {
     await client.connect()
     await client.query('select 1')
@@ -214,7 +216,8 @@ async function run({ account }: Cluster, program: string, args: readonly string[
     // Otherwise Ctrl+C at a terminal would end it in the middle of its work, with its messages; the server waits for it and ends
     // it properly.
     detached: process.platform !== 'win32',
-    ...(account && { uid: account.uid, gid: account.gid }),
+    // Node takes large numbers as the negative ones that they are to the system.
+    ...(account && { uid: account.uid | 0, gid: account.gid | 0 }),
   })
   let said = ''
   child.stderr.on('data', (text: Buffer) => (said += text.toString()))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg, { type ClientConfig } from 'pg'
@@ -9,6 +9,7 @@ import { CommandLine } from '../commands/command-line.testing.ts'
 import { configOf } from '../config.ts'
 import { NoRoomError, type FatalError } from '../fatal-error.ts'
 import { startServer } from '../start-server.ts'
+import { answers } from './cluster.ts'
 import { lockDatabase, acquireLock } from './lock-database.ts'
 import { defaultDatabaseTimeout } from './socket-timeout.ts'
 import { fatalErrorFor } from './fatal-error-for.ts'
@@ -80,6 +81,32 @@ test('T450: it says nothing else and exits with code 1, and so does a command', 
   expect(doctor.complained).not.toMatch(/^\s+at /m)
   await line.close()
 })
+
+test('T669: a PostgreSQL that goes away while it is asked whether it answers does not', async () => {
+  const way = createServer((socket) => {
+    const there = connect(`${database.host}/.s.PGSQL.5432`)
+    socket.pipe(there)
+    there.on('data', (data) => {
+      socket.write(data)
+      // As it is ready for a query (`Z`), it is told to end, and says so.
+      if (data.at(-6) === 0x5a) socket.end(shuttingDown)
+    })
+    for (const one of [socket, there]) one.on('error', () => {})
+    socket.on('close', () => there.destroy())
+  })
+  await once(way.listen(0, '127.0.0.1'), 'listening')
+  const { port } = way.address() as AddressInfo
+  expect(await answers({ ...database, host: '127.0.0.1', port })).toBe(false)
+  way.close()
+})
+
+/** The message with which PostgreSQL ends a connection. */
+const fields = 'SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'
+const shuttingDown = Buffer.concat([
+  Buffer.from('E\0\0\0'),
+  Buffer.from([fields.length + 4]),
+  Buffer.from(fields),
+])
 
 test('T526: a failed attempt to take the hold again locks nobody out, not even its own server', async () => {
   const connection = await postgres.database()

@@ -13,4 +13,6 @@ export interface Connection extends ClientConfig {
    * found if it is gone.
    */
   readonly own?: { readonly data: string; readonly logLength: number }
+  /** For a command: aborted, with the reason, once whoever runs it has told it to stop. */
+  readonly stopped?: AbortSignal | undefined
 }

@@ -1,11 +1,12 @@
 import { chmod, chown } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { accountFor } from './account.ts'
-import { binariesFor } from './binaries.ts'
+import { binariesFor, keptIn } from './binaries.ts'
 import { answers, connectionTo, make, socketFolder, socketPath, start, stop, versionOf } from './cluster.ts'
 import { logLength } from './cluster-log.ts'
 import type { Connection } from './connection.ts'
 import { loopbackOf } from './loopback.ts'
+import { removeHalves } from './make-atomically.ts'
 import { moveToNextMajor } from './next-major.ts'
 import { settleMove } from './old-cluster.ts'
 import { expectOwn, expectOwner, expectPlain, makeFolder } from './own-folder.ts'
@@ -56,6 +57,9 @@ async function startIn(
   await expectOwner(root, account)
   if (account) await chown(root, account.uid, account.gid)
   await chmod(root, 0o700)
+  // At each start: once what it was to be is there, nothing is made any more.
+  await removeHalves(root, 'database-')
+  await removeHalves(keptIn(root))
   const place = { root, account }
   if (!isLoopback) {
     await settleMove(place)

@@ -8,6 +8,8 @@ import { tryLock } from './try-lock.ts'
 
 /** Any number that nothing else here uses. A restore takes the same lock, for its transaction (`restore-backup.ts`). */
 export const serverLock = 7_236_402
+/** The name of the connection by which a server holds its database. */
+export const holdName = 'ems hold'
 /** In milliseconds. */
 const defaultRetryInterval = 500
 /**
@@ -129,7 +131,7 @@ export async function acquireLock({
   mode,
   databaseTimeout = defaultDatabaseTimeout,
 }: Pick<Wanted, 'connection' | 'mode'> & { readonly databaseTimeout?: number }): Promise<Client | undefined> {
-  const client = await connect({ ...connection, application_name: 'ems hold' })
+  const client = await connect({ ...connection, application_name: holdName })
   try {
     await enableSocketTimeout(client, databaseTimeout)
     heartbeat(client, databaseTimeout)

@@ -11,10 +11,8 @@ const longest = 3_600_000
  */
 export async function makeAtomically(target: string, fill: (half: string) => Promise<void>): Promise<void> {
   const parent = dirname(target)
-  const begins = `half-${basename(target)}-`
   await mkdir(parent, { recursive: true, mode: 0o755 })
-  for (const name of await readdir(parent)) if (name.startsWith(begins)) await removeOld(join(parent, name))
-  const half = await mkdtemp(join(parent, begins))
+  const half = await mkdtemp(join(parent, `half-${basename(target)}-`))
   try {
     await fill(half)
     await rename(half, target)
@@ -31,6 +29,13 @@ export async function makeWritable(root: string): Promise<void> {
   if (!found) return
   await chmod(root, 0o755)
   for (const inner of found) if (inner.isDirectory()) await makeWritable(join(root, inner.name))
+}
+
+/** Removes what was cut off in a folder, if that is there, while something was made whose name begins like this. */
+export async function removeHalves(parent: string, name = ''): Promise<void> {
+  const begins = `half-${name}`
+  const names = await readdir(parent).catch((): string[] => [])
+  for (const one of names) if (one.startsWith(begins)) await removeOld(join(parent, one))
 }
 
 async function removeOld(half: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { codeOf } from '../error-parts.ts'
@@ -7,6 +8,7 @@ import { dataFolderError } from '../file-errors.ts'
 import { FatalError } from '../fatal-error.ts'
 import type { Connection } from './connection.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
+import { holdName } from './lock-database.ts'
 import { readyIn } from './old-cluster.ts'
 import { prepare } from './open-database.ts'
 import { knownSteps } from './schema.ts'
@@ -27,6 +29,8 @@ interface Wanted {
    * replaces everything refuses a database with additions that it does not know.
    */
   readonly besideNewer?: true
+  /** Aborted when it is to stop: then what it does with a client fails, and it releases the database. */
+  readonly stopped?: AbortSignal
 }
 
 /**
@@ -39,7 +43,7 @@ export async function reachDatabase(
 ): Promise<Reached> {
   if (databaseUrl !== undefined) {
     const connection = await usable(
-      { connectionString: databaseUrl },
+      { connectionString: databaseUrl, stopped: wanted.stopped },
       'in the database that DATABASE_URL names',
       wanted,
     )
@@ -50,10 +54,13 @@ export async function reachDatabase(
   try {
     await usable(embedded.connection, `in ${data}`, wanted)
   } catch (error) {
-    await endIfLast(embedded)
+    await endIfLast(embedded, wanted.stopped)
     throw error
   }
-  return { connection: embedded.connection, release: () => endIfLast(embedded) }
+  return {
+    connection: { ...embedded.connection, stopped: wanted.stopped },
+    release: () => endIfLast(embedded, wanted.stopped),
+  }
 }
 
 async function expectMade(data: string): Promise<void> {
@@ -91,18 +98,25 @@ async function usable(
   return made ?? prepare(connection)
 }
 
+/** In milliseconds: how long PostgreSQL may take until it is done with what was cut off. */
+const longestEnd = 5000
+
 /** Stops PostgreSQL if nobody else uses it: a server, or another command, may have come meanwhile. */
-async function endIfLast(embedded: Embedded): Promise<void> {
+async function endIfLast(embedded: Embedded, stopped: AbortSignal | undefined): Promise<void> {
   const client = new pg.Client(embedded.connection)
   client.on('error', () => {})
   let isLast = false
   try {
     await client.connect()
-    const { rows } = await client.query<{ others: number }>(
-      `select count(*)::integer as others from pg_stat_activity
-       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    )
-    isLast = rows[0]?.others === 0
+    for (const began = Date.now(); !isLast; await pause(50)) {
+      const { rows } = await client.query<{ name: string }>(
+        `select application_name as name from pg_stat_activity
+         where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      )
+      isLast = rows.length === 0
+      const isServer = rows.some(({ name }) => name === holdName)
+      if (!stopped?.aborted || isServer || Date.now() - began > longestEnd) break
+    }
   } catch {
     // It has already ended.
   } finally {

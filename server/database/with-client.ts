@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts'
 import { isConnectionError } from './connection-error.ts'
 
 /**
- * Runs a job on a connection of its own, which is closed afterwards. Throws a `FatalError` if no connection can be made, or if
+ * Runs a job on a connection of its own, which is closed afterwards, or as soon as it is told to stop. Throws a `FatalError` if no connection can be made, or if
  * our own PostgreSQL ran out of room and is gone.
  */
 export async function withClient<Result>(
@@ -15,11 +15,17 @@ export async function withClient<Result>(
   job: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = await connect({ ...connection, application_name: name })
+  const { stopped } = connection
+  const cutOff = (): void => void client.end().catch(() => {})
+  stopped?.addEventListener('abort', cutOff)
   try {
+    stopped?.throwIfAborted()
     return await job(client)
   } catch (error) {
+    stopped?.throwIfAborted()
     throw (await whyGone(error, connection)) ?? error
   } finally {
+    stopped?.removeEventListener('abort', cutOff)
     await client.end().catch(() => {})
   }
 }
