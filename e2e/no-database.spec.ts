@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { takeDatabaseAway } from './support/database.ts'
+import { takeAway } from './support/missing-part.ts'
 import { ada, eli, mara } from './support/people.ts'
 import {
   open,
@@ -212,6 +213,26 @@ test.describe('a tab with an older version that does not release the database', 
     await atlas.add.click()
     await expect.poll(() => storedTask(page, 'Fold the map')).toBeDefined()
     await expect(page.getByRole('alert')).toHaveText([])
+  })
+})
+
+test.describe('a start without a database that failed', () => {
+  // A part of the app that is gone is reported by the browser, and by the code that wanted it.
+  test.use({ expectedProblem: /gives no IndexedDB|404|dynamically imported module/, ownWindow: true })
+
+  test('S75: does not keep the next one on the same page from working', async ({ page, context }) => {
+    await takeDatabaseAway(context)
+    const bringBack = await takeAway(page, 'memory-order')
+    await seedTexts(page, company().formerTexts(mara))
+    await page.goto('/manager')
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect(retry).toBeVisible()
+    bringBack()
+    await retry.click()
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.fill('Fold the map')
+    await atlas.add.click()
+    await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
   })
 })
 

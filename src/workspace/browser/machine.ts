@@ -97,20 +97,26 @@ function hold(): Promise<never> {
   return new Promise(() => {})
 }
 
+const granted: Claim = { isGranted: true, free: hold() }
+
+/** What this page has claimed. It is held as long as the page is open, so a start that failed must leave it to the next. */
+const claims: { [mode in 'shared' | 'exclusive']?: Promise<Claim> } = {}
+
 /**
  * Claims the workspace until the page is closed. Browsers without locks (plain http) nearly always have a database. Where
  * they have neither, every tab is granted its claim, and stops as soon as it notices that another one has written.
  */
 function claim(mode: 'shared' | 'exclusive'): Promise<Claim> {
-  if (!('locks' in navigator)) return Promise.resolve({ isGranted: true, free: new Promise(() => {}) })
-  return new Promise((resolve) => {
+  if (!('locks' in navigator)) return Promise.resolve(granted)
+  return (claims[mode] ??= new Promise((resolve) => {
     void navigator.locks.request('ems', { mode, ifAvailable: true }, (lock) => {
       if (lock) {
-        resolve({ isGranted: true, free: new Promise(() => {}) })
+        resolve(granted)
         return hold()
       }
       const free = new Promise<void>((settle) => {
         void navigator.locks.request('ems', { mode }, () => {
+          claims[mode] = Promise.resolve(granted)
           settle()
           return hold()
         })
@@ -118,5 +124,5 @@ function claim(mode: 'shared' | 'exclusive'): Promise<Claim> {
       resolve({ isGranted: false, free })
       return undefined
     })
-  })
+  }))
 }
