@@ -85,7 +85,15 @@ test.describe('local storage that was lost', () => {
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(incidents.getByRole('button', { name: 'Start new' })).toBeFocused()
     await tab.keyboard.press('Enter')
-    await question.getByRole('button', { name: 'Start new' }).click()
+    // Once it has begun, Cancel does not pretend to call it off.
+    const isAsked = await question.evaluate(async (dialog) => {
+      const buttons = [...dialog.querySelectorAll('button')]
+      for (const label of ['Start new', 'Cancel'])
+        buttons.find(({ textContent }) => textContent === label)?.click()
+      await Promise.resolve()
+      return dialog.isConnected
+    })
+    expect(isAsked).toBe(true)
     await expect(tab).toHaveURL('/home')
 
     await loginAsDefault(tab)

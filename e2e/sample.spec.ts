@@ -1,5 +1,6 @@
 import { roles } from '../src/domain/model/users.ts'
 import { Company } from './support/company.ts'
+import { holdBack } from './support/hold-back.ts'
 import { mara, person } from './support/people.ts'
 import { openAsVisitor, stored } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -26,6 +27,18 @@ test('D1, D2: an empty workspace can be filled with a company of all roles and i
   expect(new Set(tasks.map((task) => task.status)).size).toBe(3)
   expect(tasks.some((task) => task.assignedTo !== '')).toBe(true)
   await expect(new Landing(page).explore).toBeHidden()
+})
+
+test('D1: pressing twice fills it once, and reports nothing as refused', async ({ page }) => {
+  const letGo = await holdBack(page, /sample-rows/)
+  await page.goto('/home')
+  const landing = new Landing(page)
+  await landing.explore.click()
+  await landing.explore.click({ force: true })
+  letGo()
+  await expect(landing.signIn('admin')).toBeVisible()
+  await expect(new Shell(page).toast('Sample data added')).toBeVisible()
+  await expect(page.getByText('Sample data can only be added to an empty workspace.')).toBeHidden()
 })
 
 for (const role of roles) {

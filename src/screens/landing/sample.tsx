@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { can } from '../../domain/can.ts'
 import type { User } from '../../domain/model/users.ts'
 import { holdsSample, isEmptyWorkspace } from '../../domain/setup/sample-data.ts'
@@ -23,10 +23,12 @@ export function Sample() {
   const peek = usePeek()
   const now = useClock()
   const heading = useFocusOnChange(holds)
+  const [pending, setPending] = useState(false)
 
   if (!holds && !(isEmpty && mayFill)) return null
-  const fill = () =>
-    withPart(
+  const fill = async () => {
+    setPending(true)
+    await withPart(
       // Fetched only on request: few people ever need these texts.
       () => import('../../domain/setup/sample-rows.ts'),
       ({ sampleRows }) =>
@@ -36,6 +38,8 @@ export function Sample() {
           'Sample data added',
         ),
     )
+    setPending(false)
+  }
   return (
     <section
       aria-labelledby="sample"
@@ -53,7 +57,7 @@ export function Sample() {
           </p>
         </div>
         {!holds && (
-          <Button variant="primary" icon={Sparkles} onClick={() => void fill()}>
+          <Button variant="primary" icon={Sparkles} pending={pending} onClick={() => void fill()}>
             Explore with sample data
           </Button>
         )}

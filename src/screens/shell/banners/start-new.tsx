@@ -46,7 +46,8 @@ export function StartNew({ describedBy }: { describedBy: string }) {
           }
           confirmLabel="Start new"
           pending={pending}
-          onCancel={() => setAsked(undefined)}
+          // It cannot be called off any more.
+          onCancel={() => pending || setAsked(undefined)}
           onConfirm={() => void begin()}
         />
       )}
