@@ -88,8 +88,9 @@ test.describe('local storage that was lost', () => {
     // Once it has begun, Cancel does not pretend to call it off.
     const isAsked = await question.evaluate(async (dialog) => {
       const buttons = [...dialog.querySelectorAll('button')]
-      for (const label of ['Start new', 'Cancel'])
-        buttons.find(({ textContent }) => textContent === label)?.click()
+      buttons.find(({ textContent }) => textContent === 'Start new')?.click()
+      await Promise.resolve()
+      buttons.find(({ textContent }) => textContent === 'Cancel')?.click()
       await Promise.resolve()
       return dialog.isConnected
     })
