@@ -9,6 +9,9 @@ const askAfter = 400
 /** The form of the stores cannot be changed: a tab with older code holds them and does not let go. */
 export class HeldByOlder extends Error {}
 
+/** What tabs say when their attempts are kept waiting, and what others ask. */
+type Message = 'kept waiting' | 'who is kept waiting?'
+
 /**
  * An attempt to open the database, as far as it may be kept waiting. Browsers report this to the first attempt alone
  * (`blocked`): any later attempt, in whichever tab, queues behind it and hears nothing. So tabs tell each other.
@@ -19,8 +22,7 @@ export class OpenAttempt {
   #fail: (error: HeldByOlder) => void = () => {}
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #asking: ReturnType<typeof setTimeout>
-  #hasEnded: () => void = () => {}
-  readonly #ending = new Promise<void>((resolve) => (this.#hasEnded = resolve))
+  #channel: BroadcastChannel | undefined
 
   constructor() {
     this.held = new Promise((_, reject) => (this.#fail = reject))
@@ -41,20 +43,36 @@ export class OpenAttempt {
   end(): void {
     this.goOn()
     clearTimeout(this.#asking)
-    this.#hasEnded()
+    this.#channel?.close()
   }
 
   #ask(): void {
-    keptWaiting((code) => code.askWhile(this.#ending, () => this.hold()))
+    this.#channel = open()
+    hear(this.#channel, 'kept waiting', () => this.hold())
+    say(this.#channel, 'who is kept waiting?')
   }
 }
 
 /** Tells other tabs that an attempt is kept waiting, and so are those behind it, for as long as that lasts. */
-export function tellWhile(attempt: Promise<unknown>): void {
-  keptWaiting((code) => code.tellWhile(attempt))
+export async function tellWhile(attempt: Promise<unknown>): Promise<void> {
+  const channel = open()
+  hear(channel, 'who is kept waiting?', () => say(channel, 'kept waiting'))
+  say(channel, 'kept waiting')
+  await attempt.catch(() => {})
+  channel?.close()
 }
 
-/** Nearly no start is kept waiting. Without this code it is as where there is no `BroadcastChannel`. */
-function keptWaiting(use: (code: typeof import('./kept-waiting.ts')) => void): void {
-  import('./kept-waiting.ts').then(use, () => {})
+// Not every browser has `BroadcastChannel`.
+function open(): BroadcastChannel | undefined {
+  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('ems-opening')
+}
+
+function say(channel: BroadcastChannel | undefined, message: Message): void {
+  channel?.postMessage(message)
+}
+
+function hear(channel: BroadcastChannel | undefined, message: Message, listener: () => void): void {
+  channel?.addEventListener('message', ({ data }) => {
+    if (data === message) listener()
+  })
 }

@@ -77,7 +77,7 @@ async function connect(closed: Opening['closed']): Promise<Database> {
     }
     const opening = open(closed, () => {
       waiting.hold()
-      tellWhile(opening)
+      void tellWhile(opening)
     })
     // Once the attempt has been let go of, the next one has a connection of its own.
     waiting.held.catch(() => (givenUp = letGo(opening)))

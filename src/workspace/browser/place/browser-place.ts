@@ -1,8 +1,9 @@
 import type { Place } from '../../place.ts'
+import { keys, keysWith, pendingPrefix, workspaceKeys, writtenPrefix } from '../keys.ts'
 import type { Order } from '../order/order.ts'
 import type { Start } from '../start/start.ts'
 import { stopped } from '../stopped.ts'
-import { forgetClearing } from '../storage/clearing.ts'
+import { forgetClearing, noteClearing } from '../storage/clearing.ts'
 import { connect } from './connect.ts'
 import { asidesOf, snapshotsOf } from './kept-aside.ts'
 import type { Opened } from './opened.ts'
@@ -30,9 +31,9 @@ export async function browserPlace(opened: Opened, start: Start): Promise<Place>
     startNew: async () => {
       // The next start keeps aside what it finds in the database.
       if (!(await checkpoints?.keep())) return false
-      const { clear } = await import('./clear.ts')
       log.stop(stopped.cleared)
-      clear(storage, meta.log, page.now())
+      noteClearing(storage, meta.log, page.now())
+      clear(storage)
       return true
     },
   }
@@ -62,4 +63,10 @@ async function setOut(
 async function memoryOrder(head: number): Promise<Order> {
   const { MemoryOrder } = await import('../order/memory-order.ts')
   return new MemoryOrder(head)
+}
+
+/** Removes the workspace from local storage; what belongs to another program and what was kept aside stays. */
+function clear(storage: Storage): void {
+  const ours = [...keysWith(storage, writtenPrefix), ...keysWith(storage, pendingPrefix)]
+  for (const key of [...workspaceKeys, keys.currentUser, ...ours]) storage.removeItem(key)
 }
