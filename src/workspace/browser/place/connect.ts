@@ -31,7 +31,7 @@ export function connect(
   tabs.dismissed.subscribe((id) => incidents.hearDismissed(id))
   order?.connection.newer.subscribe(() => log.stop(stopped.newer))
   page.onShown(() => {
-    session.follow()
+    session.awake()
     rounds.catchUp()
   })
 
@@ -100,7 +100,7 @@ function takeOn(
 ): void {
   if (entries.length > 0) {
     log.deliver(entries)
-    session.follow()
+    session.lookAgain()
     publisher.follow()
   }
   if (mine.length > 0) {

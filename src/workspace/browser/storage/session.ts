@@ -128,12 +128,14 @@ export class BrowserSession implements Session {
     return { number: this.#marks.lastNumber, user: this.#userId ?? null }
   }
 
-  /**
-   * Something may have happened that no event has told of: this page was asleep, or an account of which another tab told has
-   * only now come here.
-   */
-  follow(): void {
+  /** The page was perhaps asleep, and heard nothing of what happened meanwhile. */
+  awake(): void {
     if (this.#storage.getItem(keys.currentUser) !== this.#seen) this.changedElsewhere()
+  }
+
+  /** More accounts may be known now: also the one that another tab has logged in. */
+  lookAgain(): void {
+    if (this.#seen === undefined) this.changedElsewhere()
   }
 
   /** Another tab has written the key. A tab that has stopped follows as well: it must not go on showing a person's data. */
