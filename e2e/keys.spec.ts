@@ -86,23 +86,23 @@ test('U48: Escape closes a list of choices as soon as it is visible, and nothing
   await page.keyboard.press('Control+Enter')
   const selected = page.getByText('1 task selected', { exact: true })
   await expect(selected).toHaveCount(1)
-  const pressed = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const watcher = new MutationObserver(() => {
-          if (!document.querySelector('[role=dialog][aria-label="Filter and sort"]')) return
-          watcher.disconnect()
-          // Nothing has the focus yet.
-          document.body.dispatchEvent(
-            new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
-          )
-          resolve()
-        })
-        watcher.observe(document, { childList: true, subtree: true })
-      }),
-  )
+  // Watching before the key is pressed, which might overtake it.
+  const watching = await page.evaluateHandle(() => ({
+    pressed: new Promise<void>((resolve) => {
+      const watcher = new MutationObserver(() => {
+        if (!document.querySelector('[role=dialog][aria-label="Filter and sort"]')) return
+        watcher.disconnect()
+        // Nothing has the focus yet.
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+        )
+        resolve()
+      })
+      watcher.observe(document, { childList: true, subtree: true })
+    }),
+  }))
   await page.keyboard.press('f')
-  await pressed
+  await watching.evaluate(({ pressed }) => pressed)
   await expect(page.getByRole('dialog', { name: 'Filter and sort' })).toBeHidden()
   await expect(selected).toHaveCount(1)
 })

@@ -1,5 +1,7 @@
 /** `npm run team`: builds the app if needed, and runs the team server; with a command, runs that instead (`server/commands`). */
+import { constants } from 'node:os'
 import { FatalError } from '../server/fatal-error.ts'
+import { onStop } from '../server/on-stop.ts'
 
 const args = process.argv.slice(2)
 
@@ -10,17 +12,13 @@ if (args.length === 0) {
 } else {
   const stopping = new AbortController()
   let stoppedWith = 0
-  for (const [signal, code] of [
-    ['SIGHUP', 129],
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)
-    process.on(signal, () => {
-      // Somebody who asks twice does not want to wait.
-      if (stopping.signal.aborted) process.exit(code)
-      stoppedWith = code
+  onStop(['SIGHUP', 'SIGINT', 'SIGTERM'], {
+    first: (signal) => {
+      stoppedWith = codeOf(signal)
       stopping.abort(new FatalError('Stopped before it was done.'))
-    })
+    },
+    again: (signal) => process.exit(codeOf(signal)),
+  })
   // It is done even if nobody reads any more what it prints.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const { runCommand } = await import('../server/commands/run-command.ts')
@@ -34,4 +32,9 @@ if (args.length === 0) {
     complain: (line) => console.error(line),
   })
   process.exitCode = code === 0 || stoppedWith === 0 ? code : stoppedWith
+}
+
+/** What a process ends with that ended by a signal, as shells say it. */
+function codeOf(signal: NodeJS.Signals): number {
+  return 128 + constants.signals[signal]
 }

@@ -1,6 +1,7 @@
 /** The team server: reads its configuration from the environment, and runs until it is told to stop (docs/team-server.md). */
 import { configOf, logLevelOf, type Config } from './config.ts'
 import { fatalErrorFor } from './database/fatal-error-for.ts'
+import { onStop } from './on-stop.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
 /** In milliseconds: whatever takes longer to end is abandoned. */
@@ -12,15 +13,17 @@ let isStopping = false
 /** The code that the process ends with, once it is ending. */
 let exitCode: number | undefined
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    // Somebody who asks twice does not want to wait.
-    if (isStopping) process.exit(1)
+// The last one when its terminal is closed.
+onStop(['SIGINT', 'SIGTERM', 'SIGHUP'], {
+  first: () => {
+    const isEnding = isStopping
     isStopping = true
     // If it is still starting, it ends when that is done, unless that takes too long.
     if (running) void end(0)
-    else setTimeout(() => process.exit(1), shutdownTimeout).unref()
-  })
+    else if (!isEnding) setTimeout(() => process.exit(1), shutdownTimeout).unref()
+  },
+  again: () => process.exit(1),
+})
 
 try {
   config = configOf(process.env)

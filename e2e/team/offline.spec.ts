@@ -304,3 +304,27 @@ test('T471: a change made before the page could reach its server or the device c
   await expect.poll(() => taskNamed(server, 'Plan')?.status).toBe('In Progress')
   await letGo()
 })
+
+test('T673: if the server is back before the question about waiting changes is answered, the logout goes on', async ({
+  visit,
+  server,
+}) => {
+  const { manager } = await smallTeam(server)
+  const context = await visit(manager)
+  const page = await context.newPage()
+  const shell = new Shell(page)
+  const atlas = new Board(page, 'Atlas')
+  await page.goto('/manager')
+  await expect(atlas.title).toBeVisible()
+  const bringBack = await takeAway(context)
+  await expect(sign(page)).toBeVisible()
+  await atlas.title.fill('Of the morning')
+  await atlas.title.press('Enter')
+  await expect(sign(page)).toContainText('1 change waiting')
+  await shell.logout.click()
+  await expect(shell.question).toContainText('Log out with 1 change waiting?')
+  await bringBack()
+  await expect(page).toHaveURL(/\/home$/, asked)
+  await expect(shell.question).toBeHidden()
+  expect(taskNamed(server, 'Of the morning')).toBeDefined()
+})

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { stampOf } from '../../src/domain/model/day.ts'
+import { describeEntry } from '../../src/domain/views/history/history.ts'
 import { stateThen } from '../../src/domain/views/history/past-state.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
 import { twoClients } from '../../src/workspace/shared-clients.testing.ts'
@@ -76,6 +77,36 @@ test('T415: a page opened later shows every moment as it was seen then, to the m
   ])
   for (const page of late)
     for (const { seq, tasks } of [...before, ...after]) expect(await tasksAfter(page, seq)).toEqual(tasks)
+})
+
+test('T674: histories of what came into sight on an open page say what a page says that is opened later', async () => {
+  const shared = new ServedWorkspace(postgres, machine)
+  ended.push(shared)
+  const { one, taskId } = await twoClients(() => shared)
+  const projectId = one.state.tasks.get(taskId)!.projectId
+  const admin = await shared.open('admin@example.com')
+  admin.run('project.update', { projectId, join: ['eli@x'] })
+  await shared.settle()
+  one.run('checklist.add', { taskId, texts: ['Measure'] })
+  one.run('checklist.tick', { itemId: [...one.state.checklist.values()][0]!.id, done: true })
+  await shared.settle()
+  const open = await shared.open('eli@x')
+  const before = await moments(shared, one, [() => one.run('task.edit', { taskId, title: 'Another' })])
+  one.run('task.assign', { taskId, assignedTo: 'eli@x' })
+  await shared.settle()
+  const later = await shared.open('eli@x')
+  const saidBy = async ({ place: { log } }: Workspace) =>
+    (await log.history(`tasks:${taskId}`)).map((entry) => {
+      const { who, what, lines } = describeEntry(
+        { state: log.state, past: log.past },
+        entry,
+        `tasks:${taskId}`,
+      )
+      return { who, what, lines }
+    })
+  expect((await saidBy(later)).length).toBeGreaterThan(3)
+  expect(await saidBy(open)).toEqual(await saidBy(later))
+  for (const { seq } of before) expect(await tasksAfter(open, seq)).toEqual(await tasksAfter(later, seq))
 })
 
 test('T392: a page that asks a process of the previous version, which returns more, still shows every moment', async () => {

@@ -147,6 +147,18 @@ test('T660: of two texts saved at the same moment both are offered to the later 
   expect(retracted).toEqual([])
 })
 
+test('T660: a form with more than that text is given back instead: its author would lose the rest', async () => {
+  const { shared, one, taskId } = await team()
+  const retracted: string[] = []
+  one.onRetracted(({ message }) => retracted.push(message))
+  const server = await shared.server
+  await server.do(one.me()!.id, 'task.edit', { taskId, title: 'Theirs' })
+  one.run('task.edit', { taskId, title: 'Mine', description: 'Two pages of text' })
+  await shared.until(() => one.place.log.waiting().length === 0)
+  expect(retracted).toEqual(['The title was changed meanwhile, by somebody else or on another device.'])
+  expect(one.place.refused?.list()).toEqual([])
+})
+
 test('T661: if the device keeps nothing, both texts are offered in the tab all the same', async () => {
   const { shared, one, other, taskId } = await team()
   const mend = breakDevice()

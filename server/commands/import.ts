@@ -80,16 +80,26 @@ async function moveInto(connection: Connection, file: MovedFile): Promise<Moved>
     const terms = onServer((secret) => secret)
     const log = await ServerLog.open({ connection, terms, now, onError, onLost: (why) => lose?.(why) })
     const pool = createPool({ ...connection, max: 2, application_name: movingIn }, longestQuery)
+    let isIn = false
+    const onIn = (): void => void (isIn = true)
+    let fault: unknown
     try {
-      const moved = await moveIn({ pool, connection, log, lost }, await log.read(onlyAdmin), file)
+      const moved = await moveIn({ pool, connection, log, lost, onIn }, await log.read(onlyAdmin), file)
       if (!moved.ok) throw new FatalError(moved.refusal.message)
       return moved
+    } catch (error) {
+      fault = error
     } finally {
+      // What is just being written may still get in.
       await log.close()
       await pool.end()
     }
+    throw isIn ? new FatalError(withoutLinks) : fault
   })
 }
+
+const withoutLinks =
+  "The workspace was moved in, but the links for its people were not made. Let an admin in with 'npm run team -- link EMAIL'; they make the others on the Users page."
 
 /** The local time of this machine. */
 function now(): Stamp {

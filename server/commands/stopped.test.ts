@@ -49,6 +49,8 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
       })
       const complained = text(child.stderr)
       await waiting(database)
+      // A single Ctrl+C may arrive twice: from the terminal, and from npm.
+      child.kill(signal)
       child.kill(signal)
       const [code] = (await once(child, 'exit')) as [number | null]
       expect(code).toBe({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal])

@@ -31,11 +31,14 @@ export async function makeWritable(root: string): Promise<void> {
   for (const inner of found) if (inner.isDirectory()) await makeWritable(join(root, inner.name))
 }
 
-/** Removes what was cut off in a folder, if that is there, while something was made whose name begins like this. */
+/**
+ * Removes what was cut off in a folder, if that is there, while something was made whose name begins like this. What cannot be
+ * removed stays: it may be another user's.
+ */
 export async function removeHalves(parent: string, name = ''): Promise<void> {
   const begins = `half-${name}`
   const names = await readdir(parent).catch((): string[] => [])
-  for (const one of names) if (one.startsWith(begins)) await removeOld(join(parent, one))
+  for (const one of names) if (one.startsWith(begins)) await removeOld(join(parent, one)).catch(() => {})
 }
 
 async function removeOld(half: string): Promise<void> {

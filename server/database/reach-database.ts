@@ -41,6 +41,7 @@ export async function reachDatabase(
   { databaseUrl, data }: Pick<Config, 'databaseUrl' | 'data'>,
   wanted: Wanted,
 ): Promise<Reached> {
+  wanted.stopped?.throwIfAborted()
   if (databaseUrl !== undefined) {
     const connection = await usable(
       { connectionString: databaseUrl, stopped: wanted.stopped },
@@ -52,7 +53,7 @@ export async function reachDatabase(
   if (!wanted.mayMake) await expectMade(data)
   const embedded = await startEmbedded(data)
   try {
-    await usable(embedded.connection, `in ${data}`, wanted)
+    await usable({ ...embedded.connection, stopped: wanted.stopped }, `in ${data}`, wanted)
   } catch (error) {
     await endIfLast(embedded, wanted.stopped)
     throw error

@@ -152,6 +152,8 @@ test.skipIf(process.platform === 'win32')(
       return half !== undefined && (await namesIn(join(data, half, 'global'))).includes('pg_control')
     }
     await expect.poll(isMaking, { ...starting, interval: 5 }).toBe(true)
+    // As from the terminal, and then from npm.
+    process.kill(-(child.pid ?? Number.NaN), 'SIGINT')
     process.kill(-(child.pid ?? Number.NaN), 'SIGINT')
     const [code] = (await ended) as [number | null]
     expect([code, await complained]).toEqual([0, ''])

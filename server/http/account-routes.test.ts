@@ -73,6 +73,16 @@ test('T188: no hash is made of the password in a refused request', async () => {
   expect(await hashesIn(() => admin.request('user.create', args))).toBe(1)
 })
 
+test('T675: nothing is done by a session that was ended while passwords were hashed for it', async () => {
+  const visit = await server.visit(ada)
+  onceHashed(async () => {
+    await visit.post('/api/logout', {})
+  })
+  const args = { name: 'Thea', email: 'thea@ems.example', password: 'a long password', role: 'manager' }
+  expect((await visit.request('user.create', args)).status).toBe(401)
+  expect(server.log.state.users.where('email', 'thea@ems.example')).toEqual([])
+})
+
 test('T647: nobody can set their own e-mail as their password, nor what stands before its @', async () => {
   const nora = await server.person('employee', 'Nora', 'nora.lindqvist@ems.example')
   const visit = await server.visit(nora)

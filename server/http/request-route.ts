@@ -52,9 +52,14 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
         // Before the request is decided, so that no account is ever without the password that its row points to. A change of
         // one's own password is refused here, so these are passwords that somebody types for others.
         const isHashed = sealing.secrets.size > 0 && !(await log.isRefused(user.id, arrival.request))
-        if (isHashed) await passwords.keep(sealing.secrets, 'given')
+        if (isHashed) {
+          await passwords.keep(sealing.secrets, 'given')
+          // Many take seconds, in which the session may have been ended: by somebody who found a stranger in it.
+          if (!(await authenticate(parts, request, () => undefined))) return undefined
+        }
         return log.append(user.id, arrival.request, { isAbandoned: () => reply.raw.destroyed })
       })
+      if (!answer) return reply.code(401).send(loggedOut)
       if (answer.ok && answer.entry) await settle(answer.entry, caller)
       const seq = hub.advance(user.id)
       // A stopping server has already told it to come again.

@@ -23,6 +23,8 @@ interface Parts {
   readonly log: ServerLog
   /** Fails if the log cannot go on, where nobody waits until it can. */
   readonly lost?: Promise<never>
+  /** Called once the rows are in, before there are links. */
+  readonly onIn?: () => void
 }
 
 /** A person who came along, with the token of the link for setting their password. */
@@ -60,7 +62,7 @@ export async function moveIn(
 }
 
 async function broughtIn(
-  { pool, log }: Parts,
+  { pool, log, onIn }: Parts,
   me: User | undefined,
   { rows, earlier }: Pick<MovedFile, 'rows' | 'earlier'>,
 ): Promise<MovedIn> {
@@ -74,6 +76,7 @@ async function broughtIn(
   const isTaken = !(await log.isRefused(by, request))
   if (isTaken) await saveImportedHistory(pool, rows, earlier)
   const answer = await log.append(by, request)
+  if (answer.ok) onIn?.()
   if (!answer.ok) {
     if (isTaken) await deleteImportedHistory(pool)
     return answer

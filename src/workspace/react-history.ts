@@ -142,9 +142,12 @@ function recentEntries({ past }: Workspace, of: RowKey | undefined): readonly En
   return of === undefined ? past.entries() : past.touching(of, 0)
 }
 
-/** Each entry once, newest first, without those that only mark notifications as read: no history tells of them. */
+/**
+ * Each entry once, as the log keeps it (`Log.history`), newest first, without those that only mark notifications as read: no
+ * history tells of them.
+ */
 function merged(kept: readonly Entry[], recent: readonly Entry[]): readonly Entry[] {
-  const byRequest = new Map([...kept, ...recent].map((entry) => [entry.request.id, entry]))
+  const byRequest = new Map([...recent, ...kept].map((entry) => [entry.request.id, entry]))
   return [...byRequest.values()]
     .filter(isDeed)
     .toSorted((one, other) => one.seq - other.seq)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useOpened } from './react-context.ts'
 import type { RefusedRequest } from './refused-request.ts'
 
@@ -16,21 +16,38 @@ export function useRefused(): {
 /** A logout attempted while something waits. */
 export interface LogoutWanted {
   readonly waiting: number
+  /** Who wants to log out. */
+  readonly by: string | undefined
   /** Whether all of it is kept on this device. */
   readonly isKept: boolean
   readonly logOut: () => void
 }
 
-/** Asks before a logout while something waits, for as long as the calling component is mounted. */
-export function useLogoutQuestion(ask: (wanted: LogoutWanted) => void): void {
+/**
+ * Asks before a logout while something waits, for as long as the calling component is mounted. If the server is back before
+ * the question is answered, there is nothing left to ask: the logout goes on.
+ */
+export function useLogoutQuestion(
+  wanted: LogoutWanted | undefined,
+  ask: (wanted: LogoutWanted) => void,
+): void {
   const workspace = useOpened()
+  const latest = useRef(wanted)
+  useLayoutEffect(() => {
+    latest.current = wanted
+  })
   useEffect(() => {
-    const { log, holdsUnkept } = workspace.place
-    return workspace.beforeLogout((logOut) => {
+    const { log, session, holdsUnkept } = workspace.place
+    const end = workspace.beforeLogout((logOut) => {
       const waiting = log.waiting().length
       if (waiting === 0) return logOut()
-      ask({ waiting, isKept: holdsUnkept?.() === false, logOut })
+      ask({ waiting, by: session.load(), isKept: holdsUnkept?.() === false, logOut })
     })
+    return () => {
+      end()
+      const { by, logOut } = latest.current ?? {}
+      if (by !== undefined && by === session.load() && log.status().kind === 'ready') logOut?.()
+    }
   }, [workspace, ask])
 }
 

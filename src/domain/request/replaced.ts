@@ -66,11 +66,19 @@ export function textConflict(
   return { table: known.table, id: known.rowId, field, mine }
 }
 
+/** Whether a request changes nothing but one text. */
+export function changesTextAlone(request: Request, field: string): boolean {
+  const known = textsOf(request)
+  if (!known || !isObject(request.args)) return false
+  const { id } = texts[known.name]
+  return Object.keys(request.args).every((name) => [id, field, 'replaces'].includes(name))
+}
+
 function textsOf({ name, args }: Request) {
   if (!isOfText(name)) return undefined
   const { table, id, fields } = texts[name]
   const rowId = isObject(args) ? args[id] : undefined
-  return typeof rowId === 'string' ? { table, rowId, fields: fields as readonly string[] } : undefined
+  return typeof rowId === 'string' ? { name, table, rowId, fields: fields as readonly string[] } : undefined
 }
 
 function isOfText(name: string): name is keyof typeof texts {

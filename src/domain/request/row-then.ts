@@ -5,7 +5,7 @@ import { createState } from '../state/state.ts'
 
 /**
  * A row as it was right after entry `seq`: the row as it is now (`row`, if it exists), without what touched it since.
- * Nothing if it did not exist then.
+ * Nothing if it did not exist then. A row that came into its reader's sight existed before.
  */
 export function rowThen<T extends TableName>(
   past: Past,
@@ -17,8 +17,9 @@ export function rowThen<T extends TableName>(
   const then = createState()
   then[table].set(id, row)
   for (const entry of since.toReversed()) {
+    const isMade = ({ before }: Change): boolean => before === null && entry.isCut === true
     const own = changesSince(entry).filter((change) => change.table === table && change.id === id)
-    applyAll(then, invert(own))
+    applyAll(then, invert(own.filter((change) => !isMade(change))))
   }
   return then[table].get(id)
 }

@@ -36,7 +36,7 @@ export function MoveDate({ task, today, onClose }: MoveDateProps) {
   ] as const
   const save = (event: SubmitEvent): void => {
     event.preventDefault()
-    take((day) => give(parseDay(day) ?? ''))
+    take((day) => (isDirty ? give(parseDay(day) ?? '') : onClose()))
   }
   return (
     <FormDialog

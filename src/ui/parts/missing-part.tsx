@@ -20,7 +20,8 @@ function show(notice: HTMLElement | null): (() => void) | undefined {
   // In a browser without popovers it stands where the part would be.
   notice.showPopover?.()
   const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || notice.hidden) return
+    // It may have gone with the dialog that it stood in.
+    if (event.key !== 'Escape' || notice.hidden || !notice.isConnected) return
     event.preventDefault()
     event.stopPropagation()
     closeMissing()

@@ -1,4 +1,5 @@
 import type { Entry } from '../../domain/request/entry.ts'
+import { changesTextAlone } from '../../domain/request/replaced.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
 import type { Request } from '../../domain/request/request.ts'
 import { Listeners } from '../listeners.ts'
@@ -251,13 +252,16 @@ export class Outbox {
 
   /**
    * For a request that has waited, its author is told in a way that lasts: they may have moved on to something else long ago.
-   * So they are of a text that was changed meanwhile: both are offered, however soon that is known.
+   * So they are of a text that was changed meanwhile: both are offered, however soon that is known. A form with more than
+   * this text is given back instead.
    */
   #tellRefusal(waiting: PendingRequest, refusal: Refusal): void {
     const { queue } = this.#parts
     const { request } = waiting
     const refused = toRefusedRequest(waiting, refusal)
-    if (!queue || !(refused.conflict || (waiting.isLate && waiting.isKept))) {
+    const { conflict } = refused
+    const isTextAlone = conflict !== undefined && changesTextAlone(request, conflict.field)
+    if (!queue || !(isTextAlone || (waiting.isLate && (waiting.isKept || conflict)))) {
       this.#forget(request)
       return waiting.settle({ ok: false, refusal })
     }

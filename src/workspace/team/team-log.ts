@@ -90,7 +90,8 @@ export class TeamLog implements Log {
     const { past } = this
     const after = (from: number): readonly Entry[] => past.entries().filter((entry) => entry.seq > from)
     const { missingUpTo } = past
-    if (seq >= missingUpTo) return after(seq)
+    // What came into this reader's sight meanwhile may have been changed before: of that, nothing was heard here.
+    if (seq >= missingUpTo && !after(seq).some(({ isCut }) => isCut)) return after(seq)
     const told = await this.#parts.wire.since(seq)
     // A snapshot may have come meanwhile: then some entries may be missing between the two.
     if (past.missingUpTo !== missingUpTo) return this.since(seq)
@@ -102,7 +103,8 @@ export class TeamLog implements Log {
   async history(row?: RowKey): Promise<readonly Entry[]> {
     const kept = await this.#parts.wire.history(row)
     const heard = row === undefined ? this.past.entries() : this.past.touching(row, 0)
-    const byRequest = new Map([...kept, ...heard].map((entry) => [entry.request.id, entry]))
+    // To the state, a row that comes into its reader's sight is new; the server tells what was changed in it.
+    const byRequest = new Map([...heard, ...kept].map((entry) => [entry.request.id, entry]))
     return [...byRequest.values()].toSorted((one, other) => one.seq - other.seq)
   }
 

@@ -30,11 +30,8 @@ export function FilterFields({ tasks, children, className }: FilterFieldsProps) 
   const { asked, ask } = useTaskFilter()
   const labels = useWorkspace((state) => labelsOfTasks(state, tasks))
   // Each once, however it is written in the address.
-  const names = [
-    ...new Map(
-      [...asked.labels, ...labels.map(({ name }) => name)].map((name) => [labelKey(name), name]),
-    ).values(),
-  ]
+  const stored = new Map(labels.map(({ name }) => [labelKey(name), name]))
+  const names = [...stored.values(), ...asked.labels.filter((name) => !stored.has(labelKey(name)))]
   const [label = ''] = asked.labels
   return (
     <div

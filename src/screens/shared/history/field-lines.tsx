@@ -1,5 +1,6 @@
 import { MoveRight } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldLine } from '../../../domain/views/history/field-text.ts'
 import { counted } from '../../../domain/views/counted.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -21,12 +22,19 @@ const wide = { gridColumn: '1 / -1' }
  */
 export function FieldLines({ lines }: FieldLinesProps) {
   const [limit, setLimit] = useState(shownAtOnce)
+  const list = useRef<HTMLDListElement>(null)
   if (lines.length === 0) return null
   const rest = lines.length - limit
   const keys = keysOf(lines)
+  const showMore = (): void => {
+    flushSync(() => setLimit(limit + 20 * shownAtOnce))
+    // The button disappears once all are shown, and would take the focus with it. Rule Y107.
+    list.current?.children[limit]?.querySelector('dd')?.focus()
+  }
   return (
     <div className="rounded-md bg-sunken px-3 py-2 text-sm">
       <dl
+        ref={list}
         className="grid gap-x-4 gap-y-1.5"
         style={{ gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)' }}
       >
@@ -41,18 +49,14 @@ export function FieldLines({ lines }: FieldLinesProps) {
               {line.of && line.of === lines[at - 1]?.of && <VisuallyHidden>{line.of} </VisuallyHidden>}
               {line.label}
             </dt>
-            <dd className="min-w-0 self-end">
+            <dd tabIndex={-1} className="min-w-0 self-end">
               <FromTo {...line} />
             </dd>
           </div>
         ))}
       </dl>
       {rest > 0 && (
-        <button
-          type="button"
-          className="link mt-1.5 min-h-6"
-          onClick={() => setLimit(limit + 20 * shownAtOnce)}
-        >
+        <button type="button" className="link mt-1.5 min-h-6" onClick={showMore}>
           Show {counted(rest, 'more change')}
         </button>
       )}

@@ -6,7 +6,7 @@ import { useLogoutQuestion, type LogoutWanted } from '../../../workspace/react-k
 /** Asks a user who logs out while the server is away and changes are waiting, and says what becomes of the changes. */
 export function LogoutQuestion() {
   const [wanted, setWanted] = useState<LogoutWanted>()
-  useLogoutQuestion(setWanted)
+  useLogoutQuestion(wanted, setWanted)
   if (!wanted) return null
   const { waiting, isKept, logOut } = wanted
   const changes = counted(waiting, 'change')

@@ -101,7 +101,10 @@ function RefusedShown({ item, onNote }: { item: RefusedRequest; onNote: () => vo
       <ReadOut>{`Not saved: ${deed}. ${message}`}</ReadOut>
       <div id={textId} className="mt-1 flex flex-col items-start gap-2">
         {conflict && saved !== undefined ? (
-          <BothTexts conflict={conflict} saved={saved} message={message} onDone={onNote} />
+          <>
+            <BothTexts conflict={conflict} saved={saved} message={message} onDone={onNote} />
+            <Written texts={texts.filter((text) => text !== conflict.mine)} />
+          </>
         ) : (
           <>
             <p>{message}</p>

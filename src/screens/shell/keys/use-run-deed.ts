@@ -19,11 +19,13 @@ export function useRunDeed(me: User, open: (what: OpenedByDeed) => void): (id: D
   const navigate = useNavigate()
   const { pathname } = useHere()
   /** The deed to do on the screen that is on its way, and the screen where it was asked for, which may itself have just arrived. */
-  const wanted = useRef<{ readonly id: DeedId; readonly from: string }>(undefined)
+  const wanted = useRef<{ readonly id: DeedId; readonly from: string; readonly path: string }>(undefined)
   useEffect(() => {
     if (!wanted.current || wanted.current.from === pathname) return
-    if (!doOnPage(wanted.current.id)) showError(notHere)
+    const { id, path } = wanted.current
     wanted.current = undefined
+    // Who has gone elsewhere meanwhile is not told of it.
+    if (!doOnPage(id) && path === pathname) showError(notHere)
   }, [pathname])
 
   return useCallback(
@@ -38,7 +40,7 @@ export function useRunDeed(me: User, open: (what: OpenedByDeed) => void): (id: D
       if (!deed || (deed.onPage && doOnPage(id))) return undefined
       const path = pathOfDeed(deed, me)
       if (path !== undefined && (!deed.onPage || path !== pathname)) {
-        if (deed.onPage) wanted.current = { id, from: pathname }
+        if (deed.onPage) wanted.current = { id, from: pathname, path }
         return navigate(path)
       }
       // Someone who presses a key for what is not here expects no answer; someone who chose it in the palette does.

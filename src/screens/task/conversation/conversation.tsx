@@ -22,13 +22,15 @@ export function Conversation({ task }: { task: Task }) {
   const mayWrite = useWorkspace((state) => can.commentTask(state, me, task))
   // Those shown stay when somebody writes another: one of them may be being changed.
   const [first, setFirst] = useState(() => (comments.at(-atOnce) ?? comments[0])?.id)
+  const [shown, setShown] = useState(atOnce)
   const list = useRef<HTMLOListElement>(null)
   const place = comments.findIndex(({ id }) => id === first)
-  const earlier = place === -1 ? Math.max(0, comments.length - atOnce) : place
+  const earlier = place === -1 ? Math.max(0, comments.length - shown) : place
   const showEarlier = (): void => {
     // The button disappears with the last of them, and would take the focus with it.
     list.current?.focus({ preventScroll: true })
     setFirst(comments[Math.max(0, earlier - atOnce)]?.id)
+    setShown(comments.length - earlier + atOnce)
   }
   return (
     <Section

@@ -11,6 +11,8 @@ export class MemoryOrder implements Order {
   }
 
   agree({ requestIds, seq }: RoundQuery, place: (round: Round) => Placed): Promise<void> {
+    // A tab that only reads has entries that were made elsewhere.
+    this.#head = Math.max(this.#head, seq)
     const ids = new Set(requestIds)
     const known = new Map(
       this.#entries
