@@ -62,6 +62,8 @@ test('Y138: what was not saved is acknowledged all at once, but not a text that 
   await server.do(manager.id, 'task.edit', { taskId, description: 'Theirs, written at the desk' })
   await bringBack()
   const told = page.getByRole('region', { name: 'Changes that were not saved' })
+  // The first one comes once the page has asked again, and the turn of the page before it has ended; the others follow.
+  await expect(told).toContainText('Not saved: ', { timeout: 30_000 })
   await told.getByRole('button', { name: 'Got it, all 3 changes that need no choice' }).click(asked)
   await expect(told.getByText('Not saved: deleted')).toHaveCount(0)
   await expect(told).toBeFocused()
