@@ -6,8 +6,8 @@ import type { Connection } from './connection.ts'
 import { isConnectionError } from './connection-error.ts'
 
 /**
- * Runs a job on a connection of its own, which is closed afterwards, or as soon as it is told to stop. Throws a `FatalError` if no connection can be made, or if
- * our own PostgreSQL ran out of room and is gone.
+ * Runs a job on a connection of its own, which is closed afterwards, or as soon as it is told to stop. Throws a `FatalError` if
+ * no connection can be made, or if our own PostgreSQL ran out of room and is gone.
  */
 export async function withClient<Result>(
   connection: Connection,
